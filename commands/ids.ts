@@ -11,9 +11,9 @@ export interface IdSource {
 export interface Claim {
   readonly owner: number;
   /** True if this call created the claim. */
-  readonly fresh: boolean;
+  readonly isNew: boolean;
   /** The claim is so recent that the owner's event may not be readable yet. */
-  readonly settling: boolean;
+  readonly isSettling: boolean;
   /** When the owner claimed the value last, ISO 8601. */
   readonly at: string;
 }

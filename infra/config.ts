@@ -17,9 +17,9 @@ export interface Config {
   /** The folder for all stored data, as given (relative to the working directory). */
   dataDir: string;
   demo: boolean;
-  demoAccounts: boolean;
+  hasDemoAccounts: boolean;
   /** Whether demo accounts need no second factor, even if their roles require one. */
-  demoAccountsExempt: boolean;
+  exemptsDemoAccounts: boolean;
   roles: ReadonlySet<Role>;
   databaseUrl: string | undefined;
   eventStoreUrl: string | undefined;
@@ -118,8 +118,8 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     port: set.PORT,
     dataDir: set.DATA_DIR,
     demo: demo.makesData,
-    demoAccounts: demo.accountsSignIn,
-    demoAccountsExempt: demo.accountsAreExempt,
+    hasDemoAccounts: demo.accountsSignIn,
+    exemptsDemoAccounts: demo.accountsAreExempt,
     roles: new Set(set.ROLES),
     databaseUrl: set.DATABASE_URL,
     eventStoreUrl: set.EVENTSTORE_URL,

@@ -37,7 +37,7 @@ const applyAndMove = (
       if (!(await moveCheckpoint(sql, readSchema, from, to, recordEvents, noticeOf(to, changed)))) throw new CheckpointMoved();
       return to;
     },
-    { repeatable: true },
+    { isRepeatable: true },
   );
 
 const oneAtATime = (): BetweenBatches => {

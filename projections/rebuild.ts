@@ -70,10 +70,10 @@ const applyAtOnce = (db: Database): { readonly apply: ApplyAndMove; readonly fin
   let history = Promise.resolve();
   const apply: ApplyAndMove = async (events, move) => {
     const before = history;
-    history = before.then(() => db.transaction((sql) => applyHistory(sql, next, events), { repeatable: true }));
+    history = before.then(() => db.transaction((sql) => applyHistory(sql, next, events), { isRepeatable: true }));
     // The next batch or `finish` reports the failure.
     history.catch(() => undefined);
-    const rows = db.transaction(async (sql) => move(sql, await applyRows(sql, next, events)), { repeatable: true });
+    const rows = db.transaction(async (sql) => move(sql, await applyRows(sql, next, events)), { isRepeatable: true });
     await Promise.all([before, rows]);
   };
   return { apply, finish: () => history };
@@ -83,7 +83,7 @@ const applyAtOnce = (db: Database): { readonly apply: ApplyAndMove; readonly fin
 const applyInOrder =
   (db: Database): ApplyAndMove =>
   (events, move) =>
-    db.transaction(async (sql) => move(sql, (await applyBatch(sql, next, events)).recordEvents), { repeatable: true });
+    db.transaction(async (sql) => move(sql, (await applyBatch(sql, next, events)).recordEvents), { isRepeatable: true });
 
 const load = async (
   db: Database,

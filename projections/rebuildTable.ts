@@ -100,7 +100,7 @@ const load = async (db: Database, log: LogReader, table: RecordTable, until: big
         );
         if (rowCount !== 1) throw new Error(`Somebody else rebuilds ${table.name}`);
       },
-      { repeatable: true },
+      { isRepeatable: true },
     ),
   );
   signal.throwIfAborted();

@@ -15,10 +15,10 @@ export interface Transaction extends Sql {
 
 export interface Database extends Sql {
   /**
-   * Commits if `work` resolves, rolls back if it throws. With `repeatable` the commit does not wait for the disk,
+   * Commits if `work` resolves, rolls back if it throws. With `isRepeatable` the commit does not wait for the disk,
    * so a crash of the machine can lose it: the caller must detect that and repeat the work.
    */
-  transaction<T>(work: (sql: Transaction) => Promise<T>, options?: { readonly repeatable?: boolean }): Promise<T>;
+  transaction<T>(work: (sql: Transaction) => Promise<T>, options?: { readonly isRepeatable?: boolean }): Promise<T>;
 }
 
 const statementNames = new Map<string, string>();

@@ -92,7 +92,7 @@ export const readCounts = async (services: OverviewServices, access: Access): Pr
 ];
 
 /** A main list whose records are changed by people. */
-const isChangeable = (set: SearchSet): boolean => set.name === set.type.set && set.type.editable && set.byToken.has('updated-by');
+const isChangeable = (set: SearchSet): boolean => set.name === set.type.set && set.type.isEditable && set.byToken.has('updated-by');
 
 interface TodaysChange {
   readonly change: HomeAnswer['Changed'][number];

@@ -48,10 +48,10 @@ export const serveConsole = async (app: FastifyInstance, services: Services, fol
   const files = await ConsoleFiles.read(join(folder, 'assets'));
   const worker = await readFile(join(folder, registerWorker), 'utf8');
   // Its place at the root lets it answer for the addresses of registers (`console/register/keepScreen.ts`).
-  app.get(`/${registerWorker}`, { config: { public: true }, schema: { hide: true } }, (_request, reply) =>
+  app.get(`/${registerWorker}`, { config: { isPublic: true }, schema: { hide: true } }, (_request, reply) =>
     reply.header('cache-control', 'no-cache').type('text/javascript; charset=utf-8').send(worker),
   );
-  app.get<{ Params: { name: string } }>('/assets/:name', { config: { public: true }, schema: { hide: true } }, (request, reply) => {
+  app.get<{ Params: { name: string } }>('/assets/:name', { config: { isPublic: true }, schema: { hide: true } }, (request, reply) => {
     const { name } = request.params;
     const file = files.find(name, request.headers['accept-encoding'] ?? '');
     // A page from before an update may ask for a removed file; it then tells its reader (`console/frame/lazyScreen.tsx`).

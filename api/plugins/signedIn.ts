@@ -21,7 +21,7 @@ declare module 'fastify' {
     halfway: SignedIn | null;
   }
   interface FastifyContextConfig {
-    public?: boolean;
+    isPublic?: boolean;
     /**
      * For routes that are not public: the required rights, checked before the body is read. One right of each list in any group is enough.
      */
@@ -32,11 +32,11 @@ declare module 'fastify' {
      */
     ambassadors?: readonly Right[];
     /** Nobody else may use it. */
-    ambassadorsAlone?: boolean;
+    isForAmbassadorsOnly?: boolean;
     /** The steps of signing in that this route serves. People who must do one of them may use it. */
     duringSteps?: readonly PendingStep[];
     /** The console calls this route without any action of the person, so it keeps no session alive. */
-    background?: boolean;
+    isBackground?: boolean;
   }
 }
 
@@ -45,7 +45,7 @@ const sessionUseIntervalSeconds = (idleMinutes: number): number => Math.min(60, 
 
 /** Whether the person did something. The console marks its own background requests (`console/api/activity.ts`). */
 const isUse = (request: FastifyRequest): boolean =>
-  !request.routeOptions.config.background && request.headers['x-waymark-background'] === undefined;
+  !request.routeOptions.config.isBackground && request.headers['x-waymark-background'] === undefined;
 
 /** The session of a request; null if there is none or it has ended. */
 const sessionOf = async ({ rowReads, accounts }: Services, request: FastifyRequest): Promise<SignedIn | null> => {
@@ -73,7 +73,7 @@ export const recogniseVisitors = (app: FastifyInstance, services: Services): voi
   app.decorateRequest('signedIn', null);
   app.decorateRequest('halfway', null);
   app.addHook('onRoute', ({ url, config }) => {
-    if (!config?.public && !config?.needs) throw new RangeError(`The route ${url} does not say which rights it needs`);
+    if (!config?.isPublic && !config?.needs) throw new RangeError(`The route ${url} does not say which rights it needs`);
   });
   app.addHook('onRequest', async (request) => {
     // The console's files are public: the sign-in page needs them.
@@ -86,11 +86,11 @@ export const recogniseVisitors = (app: FastifyInstance, services: Services): voi
     const [next] = person?.pending ?? [];
     request.signedIn = next === undefined ? person : null;
     request.halfway = next !== undefined && config.duringSteps?.includes(next) ? person : null;
-    if (!request.signedIn && !request.halfway && !config.public && url !== undefined) throw new Refused(401, notSignedIn);
-    if (request.signedIn && isAmbassadors(request.signedIn.access) && !config.public) {
+    if (!request.signedIn && !request.halfway && !config.isPublic && url !== undefined) throw new Refused(401, notSignedIn);
+    if (request.signedIn && isAmbassadors(request.signedIn.access) && !config.isPublic) {
       if (config.ambassadors === undefined && url !== undefined) throw new Refused(403, notAllowed);
       request.signedIn = { ...request.signedIn, access: withOwnRights(request.signedIn.access, config.ambassadors ?? []) };
-    } else if (request.signedIn && config.ambassadorsAlone) throw new Refused(403, notAllowed);
+    } else if (request.signedIn && config.isForAmbassadorsOnly) throw new Refused(403, notAllowed);
     if (request.signedIn) for (const needed of config.needs ?? []) requireRight(request, needed);
   });
 };

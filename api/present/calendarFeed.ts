@@ -48,7 +48,7 @@ const rowsOf = async (services: Services, access: Access, name: string, now: Dat
       page,
       pageSize,
       after: null,
-      exact: true,
+      isExact: true,
       relevance: null,
     });
     rows.push(...(await readRows(services.db, set.type.name, found.ids)));

@@ -39,7 +39,7 @@ const columnsOf = (set: SearchSet, access: Access): readonly Omit<ColumnAnswer, 
 };
 
 const choosable = (columns: readonly Pick<ColumnAnswer, 'name' | 'use'>[]): readonly ChoosableColumn[] =>
-  columns.map(({ name, use }) => ({ name, shown: use !== 'hidden' }));
+  columns.map(({ name, use }) => ({ name, isShown: use !== 'hidden' }));
 
 export const choosableColumns = (set: SearchSet, access: Access): readonly ChoosableColumn[] => choosable(columnsOf(set, access));
 

@@ -83,7 +83,7 @@ export const formFields = (
       ...formField(type, name, field, recordGroups, values),
       required: field.required || required.has(name),
       hidden: hidden.has(name),
-      readOnly: field.readOnly || !type.editable || reserved.has(name),
+      readOnly: field.readOnly || !type.isEditable || reserved.has(name),
     }));
 
 const formField = (
@@ -101,7 +101,7 @@ const formField = (
   kind: field.kind,
   required: field.required,
   hidden: false,
-  readOnly: field.readOnly || !type.editable,
+  readOnly: field.readOnly || !type.isEditable,
   max: field.max ?? null,
   min: field.min ?? null,
   values: field.values ? [...field.values] : null,

@@ -10,7 +10,7 @@ import { seesAny } from './searchRows.ts';
 
 const offeredValues = (field: SearchField, access: Access, year: number) => {
   if (!field.values) return null;
-  const seen = field.ofRecordTypes
+  const seen = field.namesRecordTypes
     ? field.values.filter(({ value }) =>
         searchSets.some((set) => set.type.name === value && set.name === set.type.set && seesAny(set, access)),
       )
@@ -19,7 +19,7 @@ const offeredValues = (field: SearchField, access: Access, year: number) => {
 };
 
 /** The choices that a filter may name besides those offered. */
-const acceptedValues = ({ accepted, ofRecordTypes, values }: SearchField) => accepted ?? (ofRecordTypes ? values : null);
+const acceptedValues = ({ accepted, namesRecordTypes, values }: SearchField) => accepted ?? (namesRecordTypes ? values : null);
 
 /** The list of the records that a field refers to, where no lookup is declared for them. */
 const lookupInList = ({ type, values, references }: SearchField): string | null => {
@@ -36,7 +36,7 @@ const fieldAnswer = (set: FieldSet, field: SearchField, access: Access, year: nu
     values: offeredValues(field, access, year),
     fieldType: field.type,
     max: field.max,
-    negatable: field.negatable,
+    negatable: field.isNegatable,
     lookup: field.lookup ?? lookupInList(field),
     lookupFilter: field.lookupFilter,
     dependsOn: field.dependsOn,
@@ -44,7 +44,7 @@ const fieldAnswer = (set: FieldSet, field: SearchField, access: Access, year: nu
     all: field.all,
     accepted: accepted === null ? null : [...accepted],
     aliases: [...set.byToken].flatMap(([token, named]) => (named === field && token !== field.token ? [token] : [])),
-    isScope: field.scope,
+    isScope: field.isScope,
   };
 };
 

@@ -17,10 +17,10 @@ export const answerOutcome = async (
   message: (changed: boolean) => string,
 ): Promise<SaveAnswer> => {
   if (outcome.ok) {
-    const { id, revision, position, changed, task } = outcome.value;
+    const { id, revision, position, hasChanged, task } = outcome.value;
     return {
       Success: true,
-      SuccessMessage: message(changed),
+      SuccessMessage: message(hasChanged),
       Id: id,
       Revision: revision,
       Position: String(position ?? services.changes.position),

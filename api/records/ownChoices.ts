@@ -69,7 +69,7 @@ const readChoices = async (
     page: 1,
     pageSize: maxChoices,
     after: null,
-    exact: true,
+    isExact: true,
     relevance: null,
   });
   return readRows(services.db, set.type.name, ids);

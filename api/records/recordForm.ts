@@ -146,8 +146,8 @@ export const readRecordForm = async (
   const visible = visibleFieldsOf(access, type, shown.values);
   const customFields = await customFieldsOfForm(services, type, values);
   const titles = await titlesFor(services.db, access, enteredValues(type, values));
-  const canChangeNow = (rolesOnly: boolean) =>
-    type.editable && canChange(type, now, newContext(access), type.rights.edit, { rolesOnly }) === 'yes';
+  const canChangeNow = (changesRolesOnly: boolean) =>
+    type.isEditable && canChange(type, now, newContext(access), type.rights.edit, { changesRolesOnly }) === 'yes';
   const isDuplicate = type.merging !== null && now.recordState === genericState.duplicate.value;
   const canEdit = !isDuplicate && sealRefusal(type, now) === null && canChangeNow(false);
   const canEditRoles = canEdit || (roleFields(type).length > 0 && canChangeNow(true));

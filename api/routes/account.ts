@@ -26,7 +26,7 @@ export const accountRoutes = (app: FastifyInstance, services: Services): void =>
   routes.get(
     '/account/session',
     {
-      config: { public: true, duringSteps: pendingSteps },
+      config: { isPublic: true, duringSteps: pendingSteps },
       schema: { tags, summary: 'Who is signed in, and the anti-forgery token', response: { 200: sessionAnswer } },
     },
     async (request, reply) => {
@@ -51,7 +51,7 @@ export const accountRoutes = (app: FastifyInstance, services: Services): void =>
     '/account/login',
     {
       config: {
-        public: true,
+        isPublic: true,
         rateLimit: {
           max: maxSignInRequests,
           timeWindow: '1 minute',

@@ -96,7 +96,7 @@ export const applicantRoutes = (app: FastifyInstance, services: Services): void 
       await requireVisible(services, workOffer, access, id);
       const outcome = await makeTimesheets(services.dependencies, newContext(access), id, request.body.AmbassadorIds);
       const { made, already, refused, position } = outcome.ok ? outcome.value : { made: 0, already: 0, refused: [], position: null };
-      const done = outcome.ok ? ok({ id, revision: 0, position, changed: made > 0 }) : outcome;
+      const done = outcome.ok ? ok({ id, revision: 0, position, hasChanged: made > 0 }) : outcome;
       const { SuccessMessage, Position = '0' } = await answerOutcome(services, workOffer, done, () => timesheetsMade(made, already));
       return {
         Success: true as const,

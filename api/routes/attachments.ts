@@ -42,7 +42,7 @@ export const attachmentRoutes = (app: FastifyInstance, services: Services, type:
   const part = getAttachmentsPart(type);
   const { one, many } = part.labels;
   const tags = [path];
-  const forAmbassadors = ambassadors === undefined ? {} : { ambassadors, ambassadorsAlone: true };
+  const forAmbassadors = ambassadors === undefined ? {} : { ambassadors, isForAmbassadorsOnly: true };
   const toSee = { needs: [type.rights.view], ...forAmbassadors };
   const toChange = { needs: [type.rights.edit], ...forAmbassadors };
 

@@ -61,7 +61,7 @@ const queueBulkChange = async (
 };
 
 export const bulkRoutes = (app: FastifyInstance, services: Services, type: RecordType, at: ListAt = listAtPath(type.path)): void => {
-  if (!type.editable) return;
+  if (!type.isEditable) return;
   const routes = app.withTypeProvider<ZodTypeProvider>();
   const tags = [type.labels.many];
 

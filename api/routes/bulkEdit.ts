@@ -74,7 +74,7 @@ const previewEdit = async (services: Services, type: RecordType, records: Chosen
 
 /** Sets fields of many records at once, with a preview. Only for types with fields that allow it. */
 export const bulkEditRoutes = (app: FastifyInstance, services: Services, type: RecordType, at: ListAt = listAtPath(type.path)): void => {
-  if (!type.editable || bulkFieldsOf(type).length === 0) return;
+  if (!type.isEditable || bulkFieldsOf(type).length === 0) return;
   const routes = app.withTypeProvider<ZodTypeProvider>();
   const tags = [type.labels.many];
   const config = { needs: [type.rights.edit, ...at.needs], work: 'bulk' } as const;

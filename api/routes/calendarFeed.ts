@@ -102,7 +102,7 @@ export const calendarFeedRoutes = (app: FastifyInstance, services: Services): vo
     '/calendar/feed/:file',
     {
       config: {
-        public: true,
+        isPublic: true,
         rateLimit: {
           max: maxFetches,
           timeWindow: '1 minute',

@@ -40,10 +40,10 @@ const define = (set: SearchSet, access: Access, choices: readonly ColumnChoice[]
     DefaultOrder: set.defaultOrder,
     CanCreate: isAmbassadors(access)
       ? set.isOwn && isMadeByAmbassadors(type)
-      : isMain && type.editable && hasRightAnywhere(access, type.rights.edit),
-    CanEdit: isMain && type.editable && hasRightAnywhere(access, type.rights.edit),
+      : isMain && type.isEditable && hasRightAnywhere(access, type.rights.edit),
+    CanEdit: isMain && type.isEditable && hasRightAnywhere(access, type.rights.edit),
     CanCopy: isMain && type.copying !== null && hasRightAnywhere(access, type.rights.edit),
-    CanEditMany: isMain && type.editable && bulkFieldsOf(type).length > 0 && hasRightAnywhere(access, type.rights.edit),
+    CanEditMany: isMain && type.isEditable && bulkFieldsOf(type).length > 0 && hasRightAnywhere(access, type.rights.edit),
     CanExport: hasRightAnywhere(access, ['ViewExports']),
     ExportedParts: partsSeenSomewhere(access, type).flatMap(({ name, isShownAsFields }) => (isShownAsFields ? [] : [name])),
     KeepsAnswers: type.keepsAnswers,

@@ -52,7 +52,7 @@ export const eventsRoute = (app: FastifyInstance, services: Services): void => {
   // A HEAD request would hold an empty stream open.
   const options = {
     exposeHeadRoute: false,
-    config: { needs: [], background: true },
+    config: { needs: [], isBackground: true },
     schema: { tags: ['events'], summary: 'Server-sent events about changed records', hide: true },
   };
   app.get('/events', options, (request, reply) => {

@@ -10,13 +10,13 @@ export const healthRoutes = (app: FastifyInstance, services: Services): void => 
   const unready = answer.extend({ unready: z.array(z.string()) });
   routes.get(
     '/health/live',
-    { config: { public: true }, schema: { tags: ['health'], summary: 'The process lives', response: { 200: answer } } },
+    { config: { isPublic: true }, schema: { tags: ['health'], summary: 'The process lives', response: { 200: answer } } },
     () => ({ status: 'live' }),
   );
   routes.get(
     '/health/ready',
     {
-      config: { public: true },
+      config: { isPublic: true },
       schema: { tags: ['health'], summary: 'Everything that is needed answers now', response: { 200: answer, 503: unready } },
     },
     async (_request, reply) => {

@@ -49,7 +49,7 @@ const maxCounted = 1000;
 export const ownRoutes = (app: FastifyInstance, services: Services): void => {
   const routes = app.withTypeProvider<ZodTypeProvider>();
   const tags = ['own records'];
-  const config = { needs: [], ambassadors: rightsOnOwn(contract), ambassadorsAlone: true };
+  const config = { needs: [], ambassadors: rightsOnOwn(contract), isForAmbassadorsOnly: true };
   const groupsOf = ({ ambassadors }: Access) =>
     readTitles(services.db, institution.name, [...new Set((ambassadors ?? []).map(({ group }) => group))], 'every');
 

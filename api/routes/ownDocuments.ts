@@ -32,7 +32,7 @@ export const ownDocumentRoutes = (app: FastifyInstance, services: Services): voi
   const routes = app.withTypeProvider<ZodTypeProvider>();
   const tags = ['own records'];
   // No right: only files of the account's ambassadors that are shared are read, and only those that the account sent are deleted.
-  const config = { needs: [], ambassadors: [], ambassadorsAlone: true };
+  const config = { needs: [], ambassadors: [], isForAmbassadorsOnly: true };
 
   const recordsOf = ({ ambassadors }: Access) =>
     Promise.all((ambassadors ?? []).map(async (served) => ({ served, record: await loadRecord(dependencies, ambassador, served.id) })));

@@ -45,7 +45,7 @@ const isClaimed = ({ ambassador, workOffer: offer, session = null }: Partial<Val
 export const ownOfferRoutes = (app: FastifyInstance, services: Services): void => {
   const routes = app.withTypeProvider<ZodTypeProvider>();
   const tags = [offers.label];
-  const config = { needs: [], ambassadors: rightsOnOwn(workOffer), ambassadorsAlone: true };
+  const config = { needs: [], ambassadors: rightsOnOwn(workOffer), isForAmbassadorsOnly: true };
   const { dependencies, db } = services;
   const accepted = acceptedOffersIn(db);
 
@@ -119,7 +119,7 @@ export const ownOfferRoutes = (app: FastifyInstance, services: Services): void =
       page: 1,
       pageSize: maxTimesheets,
       after: null,
-      exact: true,
+      isExact: true,
       relevance: null,
     });
     return (await readRows(db, timesheet.name, ids)).map(({ id, values }) => ({ id, values: valuesOf(timesheet, values) }));

@@ -53,12 +53,12 @@ export const ownRecordRoutes = (app: FastifyInstance, services: Services, { type
   if (attachmentsPartOf(type)?.attachments.isForAmbassadors) attachmentRoutes(app, services, type, { path, ambassadors });
   for (const [name, { byAmbassador }] of Object.entries(type.actions))
     if (byAmbassador !== undefined)
-      actionAt(app, services, type, name, { path, config: { needs: [], ambassadors, ambassadorsAlone: true } });
+      actionAt(app, services, type, name, { path, config: { needs: [], ambassadors, isForAmbassadorsOnly: true } });
   if (!isMadeByAmbassadors(type)) return;
 
   const routes = app.withTypeProvider<ZodTypeProvider>();
   const { one } = type.labels;
-  const config = { needs: [], ambassadors: [...ambassadors, ...rightsToEnter(type)], ambassadorsAlone: true };
+  const config = { needs: [], ambassadors: [...ambassadors, ...rightsToEnter(type)], isForAmbassadorsOnly: true };
 
   routes.get(
     `/${path}/create`,

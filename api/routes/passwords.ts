@@ -33,7 +33,7 @@ export const passwordRoutes = (app: FastifyInstance, services: Services): void =
   routes.post(
     '/account/password',
     {
-      config: { public: true, duringSteps: ['newPassword'] },
+      config: { isPublic: true, duringSteps: ['newPassword'] },
       schema: {
         tags: ['account'],
         summary: 'Set a password: one’s own, or by a link that was sent by email',
@@ -84,7 +84,7 @@ export const passwordRoutes = (app: FastifyInstance, services: Services): void =
   routes.post(
     '/account/forgotten',
     {
-      config: { public: true },
+      config: { isPublic: true },
       schema: {
         tags: ['account'],
         summary: 'Send a link for a new password, where an account has this address',

@@ -68,7 +68,7 @@ export const placingRoute = (app: FastifyInstance, services: Services, type: Rec
         page: 1,
         pageSize: maxPlaced,
         after: null,
-        exact: true,
+        isExact: true,
         relevance: null,
       });
       const rows = await readRows(services.db, type.name, [...new Set([...ids, id])]);

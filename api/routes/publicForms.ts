@@ -114,7 +114,7 @@ export const publicFormRoutes = (app: FastifyInstance, services: Services): void
   routes.get(
     '/apply/:key',
     {
-      config: { public: true, rateLimit: limit(maxLooks, '1 minute') },
+      config: { isPublic: true, rateLimit: limit(maxLooks, '1 minute') },
       schema: {
         tags: ['public forms'],
         summary: 'A form that people fill in without signing in',
@@ -133,7 +133,7 @@ export const publicFormRoutes = (app: FastifyInstance, services: Services): void
     '/apply/:key',
     {
       bodyLimit: maxBodyBytes,
-      config: { public: true, rateLimit: limit(maxApplications, '10 minutes') },
+      config: { isPublic: true, rateLimit: limit(maxApplications, '10 minutes') },
       schema: {
         tags: ['public forms'],
         summary: 'Apply with a public form',
@@ -151,7 +151,7 @@ export const publicFormRoutes = (app: FastifyInstance, services: Services): void
   routes.post(
     '/apply/:key/with-files',
     {
-      config: { public: true, rateLimit: limit(maxApplications, '10 minutes') },
+      config: { isPublic: true, rateLimit: limit(maxApplications, '10 minutes') },
       schema: {
         tags: ['public forms'],
         summary: 'Apply with a public form and files (multipart/form-data: Submission, Answers as JSON, then files)',

@@ -80,7 +80,7 @@ export const recentlyViewedRoutes = (app: FastifyInstance, services: Services): 
       const access = accessOfRequest(request);
       const { id } = request.body;
       const type = findRecordTypeAt(request.body.path);
-      if (!type?.editable) throw new Refused(404, recordNotThere('list'));
+      if (!type?.isEditable) throw new Refused(404, recordNotThere('list'));
       const [row] = await readRows(services.db, type.name, [id]);
       if (!row || !canReadRecord(access, type, row.values)) throw new Refused(404, recordNotThere(type.labels.one));
       await services.recentlyViewed.add(access.user.id, { recordType: type.name, id });

@@ -45,7 +45,7 @@ export const recordFormRoutes = (
 ): void => {
   const routes = app.withTypeProvider<ZodTypeProvider>();
   const { one } = type.labels;
-  const forAmbassadors = ambassadors === undefined ? {} : { ambassadors, ambassadorsAlone: true };
+  const forAmbassadors = ambassadors === undefined ? {} : { ambassadors, isForAmbassadorsOnly: true };
 
   routes.get(
     `/${path}/edit/:id`,
@@ -66,7 +66,7 @@ export const recordFormRoutes = (
     },
   );
 
-  if (!type.editable || (ambassadors !== undefined && type.own?.edits.length === 0)) return;
+  if (!type.isEditable || (ambassadors !== undefined && type.own?.edits.length === 0)) return;
 
   routes.post(
     `/${path}/edit/:id`,

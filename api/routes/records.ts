@@ -44,7 +44,7 @@ export const recordRoutes = (app: FastifyInstance, services: Services, type: Rec
 
   recordFormRoutes(app, services, type, { path: type.path, tags });
 
-  if (!type.editable) return;
+  if (!type.isEditable) return;
 
   routes.get(
     `/${type.path}/create`,

@@ -45,7 +45,7 @@ const savedBy = async (services: Services, access: Access): Promise<SavedSearchA
     page: 1,
     pageSize: maxListed,
     after: services.changes.position,
-    exact: true,
+    isExact: true,
     relevance: null,
   });
   return (await readRows(services.db, savedSearch.name, ids)).map(({ id, values }) => answerOf(id, valuesOf(savedSearch, values)));

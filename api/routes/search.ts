@@ -134,7 +134,7 @@ export const searchAt = (app: FastifyInstance, services: Services, listed: Searc
         pageSize,
         after: readAfterOf(request),
         // Lookups forgive typos too, but only if nothing matches: `disableFuzzy` keeps similar records from mixing with exact matches.
-        exact: false,
+        isExact: false,
         relevance: relevanceOrder(set, access, interpretation, asksToChoose(query) ? 'head' : query.sort === undefined ? 'all' : 'similar'),
       });
       // At the same time, because both read all matches.
@@ -152,7 +152,7 @@ export const searchAt = (app: FastifyInstance, services: Services, listed: Searc
         Filter: interpretation.canonical,
         Warning:
           [
-            found.alike ? onlyAlike : null,
+            found.isAlike ? onlyAlike : null,
             unsearched && groupsNotSearched(unsearched.groups, unsearched.filters),
             unreadyWarning(set, access, rebuild),
           ]
@@ -160,7 +160,7 @@ export const searchAt = (app: FastifyInstance, services: Services, listed: Searc
             .join(' ') || null,
         CanExport: hasRightAnywhere(access, ['ViewExports']),
         // Similar records are shown, but not exported or changed together.
-        HasData: found.total > 0 && found.alike !== true,
+        HasData: found.total > 0 && found.isAlike !== true,
         Data: rows.map((row) => ({
           ...toSearchRow(set, access, row, titles),
           ...actions?.get(row.id),
@@ -169,7 +169,7 @@ export const searchAt = (app: FastifyInstance, services: Services, listed: Searc
             ? { ...lookupShape(set.type.name, row), Detail: detailOf(set.type, row, visibleFieldsOf(access, set.type, row.values), titles) }
             : {}),
         })),
-        Summary: found.total > 0 && !found.alike ? summary : null,
+        Summary: found.total > 0 && !found.isAlike ? summary : null,
         ...totalsOf(found, page, pageSize),
         Page: page,
         IsError: false,

@@ -35,7 +35,7 @@ export const secondFactorRoleRoutes = (app: FastifyInstance, services: Services)
       const required = await accounts.secondFactors.requiredRoles();
       return {
         Roles: roles.map(({ name, label }) => ({ Name: name, Label: label, Required: required.includes(name) })),
-        AdministratorsAlways: accounts.secondFactorRules.requiredOfAdministrators,
+        AdministratorsAlways: accounts.secondFactorRules.isRequiredOfAdministrators,
       };
     },
   );

@@ -139,7 +139,7 @@ export const askLookup = async (
     also: query.excludePrivate ? notPrivate(set) : [],
     only: inBoth(only, hasGroups ? await onlyInstitutions(services, access, query) : null),
     states: statesIn(query),
-    inEveryGroup: choosesGroups && query.showAllInstitutionsUsers === true,
+    searchesEveryGroup: choosesGroups && query.showAllInstitutionsUsers === true,
     inGroup: group === 0 ? null : group,
     findsById: isLookup(set, query),
   });

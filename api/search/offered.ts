@@ -51,7 +51,7 @@ export const readOffered = async (
     page: 1,
     pageSize: maxOffered,
     after: readAfterOf(request),
-    exact: true,
+    isExact: true,
     relevance: null,
   });
   return readRows(services.db, set.type.name, ids);

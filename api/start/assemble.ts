@@ -107,7 +107,7 @@ export const assemble = async (
         pointingAt: async (type, by, id) => (await readPointingAt(db, type, by, [id])).get(id) ?? [],
       },
       lastRecordGuard: {
-        alone: (type, work) => oneAtATime(async (sql) => work(await readRemaining(sql, type, config.demoAccounts ? '' : demoDomain))),
+        alone: (type, work) => oneAtATime(async (sql) => work(await readRemaining(sql, type, config.hasDemoAccounts ? '' : demoDomain))),
       },
       now: () => new Date(),
     },
@@ -117,11 +117,11 @@ export const assemble = async (
       passkeys: new PostgresPasskeys(db),
       passkeyProtocol: webAuthn,
       // Production systems require a second factor of administrators of every group.
-      secondFactorRules: { requiredOfAdministrators: !config.demo, exemptsDemoAccounts: config.demoAccountsExempt },
+      secondFactorRules: { isRequiredOfAdministrators: !config.demo, exemptsDemoAccounts: config.exemptsDemoAccounts },
       sessions: new PostgresSessions(db, config.sessionIdleMinutes),
       links: new PostgresPasswordLinks(db),
       attempts: new PostgresAttempts(db),
-      allowsDemoAccounts: config.demoAccounts,
+      allowsDemoAccounts: config.hasDemoAccounts,
       devices: new PostgresKnownDevices(db),
     },
     search: new PostgresEngine(databaseOn(searchPool), totals, config.importPurgeDays, tables),

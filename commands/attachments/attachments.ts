@@ -73,7 +73,7 @@ export const removeAttachment = async (
       return deleteAttachment(type, snapshot, fileId, addedBy);
     },
     // The log knows who added a file.
-    { fromLog: true },
+    { readsLog: true },
   );
   if (outcome.ok && key !== null) await store.remove(key);
   return outcome;

@@ -46,7 +46,7 @@ const runForRecord = async ({ dependencies }: ClockServices, { name, type, rule 
   const events = await dependencies.log.readStream(streamOf(type.name, id));
   if (events.some((event) => event.type === happened && event.meta.correlationId === run)) return;
   const context: CommandContext = { access, correlationId: run, key: run };
-  const outcome = await changeRecord(dependencies, context, type, id, (record) => followClock(type, record, rule, day), { fromLog: true });
+  const outcome = await changeRecord(dependencies, context, type, id, (record) => followClock(type, record, rule, day), { readsLog: true });
   if (!outcome.ok && outcome.error.because !== 'missing') throw new Error(`${name} is refused for record ${id}: ${outcome.error.because}`);
 };
 

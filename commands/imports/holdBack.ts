@@ -29,6 +29,6 @@ export const alignTask = async (dependencies: Dependencies, id: number): Promise
     const decide = isHeld ? suspendTask : resumeTask;
     const outcome = await changeJob(dependencies, task, of, (snapshot) => decide(snapshot, dependencies.now().toISOString()));
     // The import may have changed meanwhile.
-    if (!outcome.ok || !outcome.value.changed) return;
+    if (!outcome.ok || !outcome.value.hasChanged) return;
   }
 };

@@ -120,7 +120,7 @@ const ownerOf = async (
   claim: Claim,
 ): Promise<{ readonly id: number; readonly snapshot: RecordSnapshot } | null> => {
   const isIts = ({ revision, values }: RecordSnapshot) => revision < 0 || values[register.key] === key;
-  const snapshot = claim.fresh ? blank(type) : await loadRecord(dependencies, type, claim.owner);
+  const snapshot = claim.isNew ? blank(type) : await loadRecord(dependencies, type, claim.owner);
   if (isIts(snapshot)) return { id: claim.owner, snapshot };
   if (isBeingSaved(claim, snapshot)) return null;
   const next = await dependencies.ids.next(type.name);
@@ -130,11 +130,11 @@ const ownerOf = async (
   return isIts(holder) ? { id, snapshot: holder } : null;
 };
 
-/** The result of a row. `problem` is the part that was not imported; `failed` means that nothing was. */
+/** The result of a row. `problem` is the part that was not imported; `hasFailed` means that nothing was. */
 interface RowOutcome {
   readonly position: LogPosition;
   readonly problem: Problem | null;
-  readonly failed: boolean;
+  readonly hasFailed: boolean;
 }
 
 const writeOne = async (run: Import, row: NumberedEntry, claim: Claim): Promise<RowOutcome> => {
@@ -147,7 +147,7 @@ const writeOne = async (run: Import, row: NumberedEntry, claim: Claim): Promise<
     name: row.name,
     imported,
   });
-  const refuse = (reason: string): RowOutcome => ({ position: null, problem: problemOf(reason, false), failed: true });
+  const refuse = (reason: string): RowOutcome => ({ position: null, problem: problemOf(reason, false), hasFailed: true });
   const owner = await ownerOf(run, row.key, claim);
   if (owner === null) return refuse(keyBeingSaved(register.keyLabel, type.labels.one));
   const stream = streamOf(type.name, owner.id);
@@ -157,12 +157,12 @@ const writeOne = async (run: Import, row: NumberedEntry, claim: Claim): Promise<
     const update = bringUpTo(type, snapshot, entry);
     if ('reason' in update) return refuse(update.reason);
     const problem = leftAlone === null ? null : problemOf(leftAlone, true);
-    if (update.events.length === 0) return { position: null, problem, failed: false };
+    if (update.events.length === 0) return { position: null, problem, hasFailed: false };
     // Event ids also depend on the revision, because the import may return to a record that changed in between.
     const context: CommandContext = { ...by, key: `${by.key ?? ''}/${row.line}/${snapshot.revision}` };
     const events = stamp(shapeOf(type), owner.id, update.events, context, services.dependencies.now());
     const appended = await services.dependencies.log.append(stream, snapshot.revision, events);
-    if (appended.ok) return { position: appended.value.position, problem, failed: false };
+    if (appended.ok) return { position: appended.value.position, problem, hasFailed: false };
     await pauseAfter(attempt);
     snapshot = await loadRecord(services.dependencies, type, owner.id);
   }
@@ -183,7 +183,7 @@ const writeBatch = async (
     register.key,
     rows.map((row) => claimed(row.key)),
   );
-  const known = [...claims.values()].filter((claim) => !claim.fresh).map((claim) => claim.owner);
+  const known = [...claims.values()].filter((claim) => !claim.isNew).map((claim) => claim.owner);
   const stored = await services.records.byId(type.name, known);
   const problems: Problem[] = [];
   let failed = 0;
@@ -209,7 +209,7 @@ const writeBatch = async (
     writeOne(run, row, claims.get(claimed(row.key)) ?? missingClaim(row)),
   )) {
     if (outcome.problem) problems.push(outcome.problem);
-    if (outcome.failed) failed += 1;
+    if (outcome.hasFailed) failed += 1;
     position = laterPosition(position, outcome.position);
   }
   return { problems, failed, position };

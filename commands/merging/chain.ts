@@ -88,7 +88,7 @@ export const takeOutOfChain = async (
         const { event } = takeOutOf(type, now, past, duplicate, through, putBack);
         return ok(event ? [event] : []);
       },
-      { fromLog: true },
+      { readsLog: true },
     );
     if (!taken.ok) return taken;
     // Read again: a run after a crash finds here what the one before wrote.

@@ -30,7 +30,7 @@ const changePair = async (
       const event = decide(snapshot, second);
       return ok(event ? [event] : []);
     },
-    { fromLog: true },
+    { readsLog: true },
   );
 };
 

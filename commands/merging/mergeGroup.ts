@@ -79,7 +79,8 @@ const mergeOne = async (
   const { one } = type.labels;
   const [keep, duplicate] = [kept.id, merged.id];
   const entered = merged.events.findLast((event) => event.data.changes[stateField]?.to === genericState.duplicate.value);
-  if (entered && isOfTask(by, entered)) return ok({ id: duplicate, revision: entered.revision, position: entered.position, changed: true });
+  if (entered && isOfTask(by, entered))
+    return ok({ id: duplicate, revision: entered.revision, position: entered.position, hasChanged: true });
   const step = asStep(by, `${keep}/${duplicate}`);
   const takenOver = takeOverOf(type, kept.events, duplicate);
   if (!takenOver || !isOfTask(by, takenOver)) {
@@ -95,7 +96,7 @@ const mergeOne = async (
           : mergeRefusal(type, { id: keep, snapshot: now });
         return message === null ? ok([takeOver(type, now, merged, choices)]) : refuse(message);
       },
-      { fromLog: true },
+      { readsLog: true },
     );
     if (!taken.ok) return taken;
   }
@@ -115,7 +116,7 @@ const mergeOne = async (
       };
       return ok([{ type: stateEvent(type, state), data: { changes } }]);
     },
-    { fromLog: true },
+    { readsLog: true },
   );
   if (marked.ok) return marked;
   // Somebody was faster. What was taken over a moment ago goes back.
@@ -128,7 +129,7 @@ const mergeOne = async (
       const { event } = takeOut(type, now, events, duplicate);
       return ok(event ? [event] : []);
     },
-    { fromLog: true },
+    { readsLog: true },
   );
   return marked;
 };
@@ -169,7 +170,7 @@ const mergeRecords = async (
     merged.push(duplicate.id);
     position = laterPosition(position, outcome.value.position);
   }
-  return { outcome: ok({ id: group.keep, revision: 0, position, changed: true }), merged, position };
+  return { outcome: ok({ id: group.keep, revision: 0, position, hasChanged: true }), merged, position };
 };
 
 /** Merges groups of records. The rows about all of them move afterwards, after one wait for the read side. One outcome for each group. */

@@ -86,7 +86,7 @@ export const moveAllRows = async (
               survivors,
             ),
           ),
-        { fromLog: true },
+        { readsLog: true },
       );
     });
     for (const outcome of outcomes) if (outcome.ok) last = laterPosition(last, outcome.value.position);

@@ -67,7 +67,7 @@ export const returnAllRows = async (
       of,
       id,
       (now, events) => ok(returnsOf(of, type.name, now, events, about, whereTo)),
-      { fromLog: true },
+      { readsLog: true },
     );
   });
 };

@@ -23,7 +23,7 @@ export const undoMerge: Undoer = {
     const byId = new Map(duplicates.map(({ id }, at) => [id, outcomes[at]]));
     return records.map(({ recordType, id }): Outcome => {
       const outcome = recordType === type.name ? byId.get(id) : undefined;
-      return outcome ?? ok({ id, revision: 0, position: null, changed: false });
+      return outcome ?? ok({ id, revision: 0, position: null, hasChanged: false });
     });
   },
   report: async (services, { type }, undo, kept) => {

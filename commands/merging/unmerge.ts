@@ -52,7 +52,7 @@ const findMerge = async (
   const earlier = events.findLast(
     (event) => event.type === eventName(type, 'Unmerged') && by.process && event.meta.process?.task === by.process.task,
   );
-  if (earlier) return ok({ id, revision: earlier.revision, position: earlier.position, changed: true });
+  if (earlier) return ok({ id, revision: earlier.revision, position: earlier.position, hasChanged: true });
   const snapshot = fold(type, events);
   if (canChange(type, snapshot, by, type.rights.edit) !== 'yes') return fail({ because: snapshot.revision < 0 ? 'missing' : 'forbidden' });
   const merge = mergeOfDuplicate(type, events);
@@ -85,7 +85,7 @@ const giveRows = async (
         const event = moveRows(of, now, type.name, from, to, given, 'GivenToDuplicate');
         return ok(event ? [event] : []);
       },
-      { fromLog: true },
+      { readsLog: true },
     );
   }
 };
@@ -116,7 +116,7 @@ const separate = async (
       };
       return ok(now.recordState === genericState.duplicate.value ? [{ type: eventName(type, 'Unmerged'), data: { changes } }] : []);
     },
-    { fromLog: true },
+    { readsLog: true },
   );
 };
 

@@ -46,7 +46,7 @@ export const followingAccounts: Reaction = {
       const before = await loadRecord(dependencies, user, account);
       const served = await servedBy(dependencies, account, [...new Set([...(before.values.ambassadors ?? []), record.id])]);
       await changeRecord(dependencies, context, user, account, (now) => setByEvent(user, now, 'AmbassadorsChanged', served), {
-        fromLog: true,
+        readsLog: true,
       });
     }
   },

@@ -29,7 +29,7 @@ export const followingClock: Reaction = {
         causationId: event.id,
         key: `following-clock/${event.id}/${name}/${day}`,
       };
-      await changeRecord(dependencies, context, type, record.id, (now) => followClock(type, now, rule, day), { fromLog: true });
+      await changeRecord(dependencies, context, type, record.id, (now) => followClock(type, now, rule, day), { readsLog: true });
     }
   },
 };

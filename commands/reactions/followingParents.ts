@@ -49,7 +49,7 @@ const follow = async (
         within.event,
         Object.fromEntries(Object.entries(newValues).filter(([name]) => sameValue(now.values[name] ?? null, then[name] ?? null))),
       ),
-    { fromLog: true },
+    { readsLog: true },
   );
 };
 

@@ -42,7 +42,7 @@ export const mailingPlaces: Reaction = {
         workOffer,
         record.id,
         (now) => setByEvent(workOffer, now, 'ApplicantMailed', { [applicantPath(id, 'mailed')]: event.revision }),
-        { fromLog: true },
+        { readsLog: true },
       );
     }
   },

@@ -26,7 +26,7 @@ export const notingCustomData: Reaction = {
           key: `custom-data/${id}`,
         };
         const note = (now: RecordSnapshot) => setByEvent(customField, now, 'Used', { used: true });
-        const outcome = await changeRecord(dependencies, context, customField, id, note, { fromLog: true });
+        const outcome = await changeRecord(dependencies, context, customField, id, note, { readsLog: true });
         if (!outcome.ok) continue;
       }
       notedCustomFields.add(id);

@@ -57,7 +57,7 @@ export const canChange = (
   snapshot: RecordSnapshot,
   context: CommandContext,
   needed: NeededRight,
-  { rolesOnly = false }: Pick<ChangeOptions, 'rolesOnly'> = {},
+  { changesRolesOnly = false }: Pick<ChangeOptions, 'changesRolesOnly'> = {},
 ): 'yes' | 'missing' | 'forbidden' => {
   if (snapshot.revision < 0 || !isOwn(context.access, type, snapshot.values)) return 'missing';
   const groups = type.groupsOf(snapshot.values);
@@ -65,7 +65,7 @@ export const canChange = (
     return 'missing';
   const scope = groupsWith(context.access, needed);
   const everywhere =
-    rolesOnly ||
+    changesRolesOnly ||
     (type.changeNeedsAllOf(snapshot.values)?.every((group) => scope === 'every' || (group !== null && scope.has(group))) ?? true);
   const somewhere = groups === null ? hasRightAnywhere(context.access, needed) : isInScope(scope, groups);
   return somewhere && everywhere ? 'yes' : 'forbidden';
@@ -79,11 +79,11 @@ export interface ChangeOptions {
   /** The field values of a form. If the form has set them before, sending it again changes nothing. */
   readonly formValues?: Values;
   /** Decide from the log, because the read row lacks what the decision needs. */
-  readonly fromLog?: boolean;
+  readonly readsLog?: boolean;
   /** What the decision needs besides the record. It is read at the same time as the record's events. */
   readonly alongside?: Promise<unknown>;
   /** Only roles change. Each role belongs to its own group, so the right in all of the record's groups is not needed. */
-  readonly rolesOnly?: boolean;
+  readonly changesRolesOnly?: boolean;
   /** Checks the new values before they are written. A refusal stops the change. */
   readonly before?: (snapshot: RecordSnapshot, decided: Extract<Decision, { ok: true }>['value']) => Promise<Decision | null>;
 }
@@ -111,7 +111,7 @@ const hasAnother = async (dependencies: Dependencies, type: RecordType, id: numb
   return false;
 };
 
-/** `events` are those of the snapshot if the decision is `fromLog`, else none. */
+/** `events` are those of the snapshot if the decision `readsLog`, else none. */
 type Decide<V extends Values = Values> = (snapshot: RecordSnapshot<V>, events: readonly RecordedEvent[]) => Decision | Promise<Decision>;
 
 /** Authorises, decides and appends, given a snapshot. Returns 'stale' if the stream has newer events. */
@@ -135,7 +135,7 @@ const changeFrom = async (
     if (objection && !objection.ok && objection.error.because !== 'conflict') return fail(objection.error);
     return fail(decision.error.because === 'conflict' ? { ...decision.error, revision: snapshot.revision } : decision.error);
   }
-  if (decision.value.length === 0) return ok({ id, revision: snapshot.revision, position: null, changed: false });
+  if (decision.value.length === 0) return ok({ id, revision: snapshot.revision, position: null, hasChanged: false });
   const reserved = reservedIn(type, snapshot.values, id, decision.value);
   if (reserved && context.process) return fail({ because: 'refused', message: reserved.leftAlone });
   if (reserved && !canChangeReserved(context.access, reserved)) return fail({ because: 'forbidden', message: reserved.refusal });
@@ -150,7 +150,7 @@ const changeFrom = async (
       )
     : await append();
   if (!appended) return fail({ because: 'refused', message: type.mustRemain?.refusal(type.title(snapshot.values)) ?? '' });
-  return appended.ok ? ok({ id, ...appended.value, changed: true }) : 'stale';
+  return appended.ok ? ok({ id, ...appended.value, hasChanged: true }) : 'stale';
 };
 
 /** The same with the snapshot read from the log. */
@@ -170,7 +170,7 @@ const changeFromLog = async (
     const before = fold(type, events.slice(0, own[0]?.revision));
     const newValues = numberRows(type, Object.keys(before.lastChanges), options.formValues).values;
     const isDone = Object.entries(newValues).every(([name, value]) => sameValue(values[name] ?? null, value));
-    if (isDone) return ok({ id, revision: last.revision, position: last.position, changed: true });
+    if (isDone) return ok({ id, revision: last.revision, position: last.position, hasChanged: true });
   }
   return changeFrom(dependencies, context, type, id, withoutChangesOf(fold(type, events), own), decide, options, events);
 };
@@ -196,9 +196,9 @@ export const changeRecord = async <F extends Fields>(
   // The response time must not reveal how many events a hidden record has.
   const isHidden = shown && canChange(type, shown, context, options.needs ?? type.rights.edit, options) === 'missing';
   if (isHidden && (await isUpToDate(dependencies, type, id, shown))) return fail({ because: 'missing' });
-  if (shown && !options.fromLog && (options.seen === undefined || options.seen === shown.revision)) {
+  if (shown && !options.readsLog && (options.seen === undefined || options.seen === shown.revision)) {
     const outcome = await changeFrom(dependencies, context, type, id, shown, decide, options);
-    if (outcome !== 'stale' && outcome.ok && outcome.value.changed) return outcome;
+    if (outcome !== 'stale' && outcome.ok && outcome.value.hasChanged) return outcome;
   }
   for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
     const outcome = await changeFromLog(dependencies, context, type, id, decide, options);

@@ -6,7 +6,7 @@ export interface CommandResult {
   readonly revision: number;
   /** The log position after the command; null if nothing was written. */
   readonly position: bigint | null;
-  readonly changed: boolean;
+  readonly hasChanged: boolean;
   /** The task that carries the command out, if one does. */
   readonly task?: number;
   /** Of an undo: the names of the values that it left as they are, because somebody changed them since. */

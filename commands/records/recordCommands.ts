@@ -56,7 +56,7 @@ export const createRecord = async (
   if (alreadyTakenErrors.length > 0) return invalid(alreadyTakenErrors);
   const events = stamp(shapeOf(type), id, decision.value, context, dependencies.now());
   const appended = await dependencies.log.append(streamOf(type.name, id), -1, events);
-  if (appended.ok) return ok({ id, ...appended.value, changed: true });
+  if (appended.ok) return ok({ id, ...appended.value, hasChanged: true });
   if (known) return fail({ because: 'refused', message: existsAlready(type.labels.one) });
   await dependencies.ids.atLeast(type.name, id);
   return createRecord(dependencies, context, type, given);
@@ -136,8 +136,8 @@ export const editRecord = async (
       seen,
       formValues: newValues,
       // Only the log tells which numbers rows ever had.
-      fromLog: hasNewRows(newValues),
-      rolesOnly: Object.keys(newValues).every((name) => roleFields(type).includes(name)),
+      readsLog: hasNewRows(newValues),
+      changesRolesOnly: Object.keys(newValues).every((name) => roleFields(type).includes(name)),
       before: checkEdited(dependencies, context, type, id, newValues),
     },
   );
@@ -204,7 +204,7 @@ export const editAsPlanned = (
     return withComputedValues(dependencies, type, snapshot, decision);
   };
   return changeRecord(dependencies, context, type, id, decide, {
-    fromLog: hasNewRows(newValues),
+    readsLog: hasNewRows(newValues),
     before: checkEdited(dependencies, context, type, id, newValues),
   });
 };

@@ -22,9 +22,9 @@ const hoursOf = (id: number, { values, recordState }: Pick<RecordSnapshot, 'valu
 /** Whether this one of two timesheets of the same hours goes first, where both are submitted at once. */
 const goesFirst = async ({ claims }: Dependencies, one: number, other: number): Promise<boolean> => {
   const pair = `${Math.min(one, other)}/${Math.max(one, other)}`;
-  const { owner, settling, at } = await claims.claim(timesheet.name, firstOfTwo, pair, one);
+  const { owner, isSettling, at } = await claims.claim(timesheet.name, firstOfTwo, pair, one);
   if (owner === one) return true;
-  return !settling && (await claims.takeOver(timesheet.name, firstOfTwo, pair, owner, one, at)) === one;
+  return !isSettling && (await claims.takeOver(timesheet.name, firstOfTwo, pair, owner, one, at)) === one;
 };
 
 /**

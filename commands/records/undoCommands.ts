@@ -37,7 +37,7 @@ export const undoOnRecord = async (
   if (earlier) {
     const back = revert(type, fold(type, events.slice(0, earlier.revision)), done);
     const kept = back.ok ? back.value.kept : [];
-    return ok({ id, revision: events.length - 1, position: earlier.position, changed: true, kept });
+    return ok({ id, revision: events.length - 1, position: earlier.position, hasChanged: true, kept });
   }
   const seen = new Set(visibleChanges(context.access, type, events));
   let kept: readonly string[] = [];
@@ -50,7 +50,7 @@ export const undoOnRecord = async (
     return nothingLeft ? fail({ because: 'refused', message: notUndone }) : ok(back.value.events);
   };
   const outcome = await changeRecord(dependencies, context, type, id, decide, {
-    fromLog: changesApart(type, done),
+    readsLog: changesApart(type, done),
     before: claimBeforeWrite(dependencies, context, type, id),
   });
   return outcome.ok ? ok({ ...outcome.value, kept }) : outcome;

@@ -39,7 +39,7 @@ const changeParticipants = async (
     return ofDeleted(activity, snapshot) ?? asDecision(decide(snapshot));
   };
   // The read row has no students.
-  const outcome = await changeRecord(dependencies, context, activity, id, decideOn, { fromLog: true, formValues });
+  const outcome = await changeRecord(dependencies, context, activity, id, decideOn, { readsLog: true, formValues });
   return { outcome, present: present as ReadonlySet<number> | null };
 };
 

@@ -102,7 +102,7 @@ const markOnce = async (
     },
     // The read row has no marks.
     {
-      fromLog: true,
+      readsLog: true,
       alongside: placing,
       formValues: Object.fromEntries(given.map((mark) => [attendancePath(mark.student, 'status'), mark.status])),
     },
@@ -151,7 +151,7 @@ export const takeRegister = async (
   return ok({
     ...again.value,
     position: again.value.position ?? outcome.value.position,
-    changed: again.value.changed || outcome.value.changed,
+    hasChanged: again.value.hasChanged || outcome.value.hasChanged,
     applied: [...outcome.value.applied, ...moved.map((mark) => mark.student).filter((each) => applied.has(leadsTo(each)))],
     conflicts: [...outcome.value.conflicts, ...conflicts],
     refused: outcome.value.refused.filter((each) => !done.has(each.student)),

@@ -41,7 +41,7 @@ export const oldFiles = ({ dependencies, files, records }: CleanupServices, type
         signal.throwIfAborted();
         tried.add(id);
         const outcome = await deleteFile(dependencies, files, newContext(system), type, id);
-        if (outcome.ok && outcome.value.changed) removed += 1;
+        if (outcome.ok && outcome.value.hasChanged) removed += 1;
       }
     }
   },

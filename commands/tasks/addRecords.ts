@@ -42,7 +42,7 @@ export const addOnce = async (
 ): Promise<Outcome> => {
   const outcome = await createRecord(dependencies, by, type, values, { id });
   const isThere = !outcome.ok && outcome.error.because === 'refused' && outcome.error.message === existsAlready(type.labels.one);
-  return isThere ? ok({ id, revision: 0, position: null, changed: false }) : outcome;
+  return isThere ? ok({ id, revision: 0, position: null, hasChanged: false }) : outcome;
 };
 
 /** Adds records of one type and stores a problem for each that is refused. Returns the newest log position. */

@@ -123,7 +123,7 @@ export const changeBatches = async (
     for (const outcome of outcomes) {
       if (!outcome.ok) continue;
       position = laterPosition(position, outcome.value.position);
-      if (outcome.value.changed) changed += 1;
+      if (outcome.value.hasChanged) changed += 1;
     }
     done += records.length;
     failed += problems.length;

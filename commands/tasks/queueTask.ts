@@ -63,7 +63,7 @@ export const queueTask = async (
   if (!decision.ok) throw new Error('A task was asked for that cannot be');
   const context: CommandContext = { ...by, ...(cause === undefined ? {} : { key: cause }) };
   const appended = await dependencies.log.append(streamOf(task.name, id), -1, stamp(shapeOf(task), id, decision.value, context, at));
-  return appended.ok ? { id, ...appended.value, changed: true } : { id, revision: 0, position: null, changed: false };
+  return appended.ok ? { id, ...appended.value, hasChanged: true } : { id, revision: 0, position: null, hasChanged: false };
 };
 
 const system = systemAccess('Waymark', rights);

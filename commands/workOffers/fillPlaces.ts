@@ -58,8 +58,8 @@ export const fillPlaces = async (services: OfferServices, event: RecordedEvent, 
         const next = filledBy(events) < freed ? nextInLine(offerOn(now.values, today), clashing) : null;
         return next === null ? ok([]) : setByEvent(workOffer, now, 'PlaceFilled', valuesOfApplicant(next));
       },
-      { fromLog: true },
+      { readsLog: true },
     );
-    hasMore = outcome.ok && outcome.value.changed;
+    hasMore = outcome.ok && outcome.value.hasChanged;
   }
 };

@@ -48,7 +48,7 @@ export const followSessions = async (services: OfferServices, event: RecordedEve
       workOffer,
       id,
       (now) => setByEvent(workOffer, now, 'SessionsFollowed', days),
-      { fromLog: true },
+      { readsLog: true },
     );
   }
 };

@@ -62,7 +62,7 @@ export const staffActivity = async (services: OfferServices, event: RecordedEven
     activity,
     activityId,
     (now) => setByEvent(activity, now, 'AmbassadorsAccepted', joining),
-    { fromLog: true },
+    { readsLog: true },
   );
   await changeRecord(
     dependencies,
@@ -75,6 +75,6 @@ export const staffActivity = async (services: OfferServices, event: RecordedEven
         .filter((path) => events.findLast(({ data }) => path in data.changes)?.type === eventName(activity, 'AmbassadorsAccepted'));
       return setByEvent(activity, now, 'AmbassadorsLeft', Object.fromEntries(putByOffer.map((path) => [path, null])));
     },
-    { fromLog: true },
+    { readsLog: true },
   );
 };

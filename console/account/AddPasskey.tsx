@@ -51,7 +51,7 @@ export function AddPasskey({ question: initialOptions, onAdded }: AddPasskeyProp
         <FormField form={form} name="name" label="Name of the passkey" hint="A name to help you recognise it in the list.">
           {(control) => <TextInput {...control} {...form.text('name')} ref={takeFocus} maxLength={60} autoComplete="off" />}
         </FormField>
-        <Button type="submit" look="primary" busy={form.isSending} className={styles['submit']}>
+        <Button type="submit" look="primary" isBusy={form.isSending} className={styles['submit']}>
           Create the passkey
         </Button>
       </form>

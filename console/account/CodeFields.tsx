@@ -44,7 +44,7 @@ export function CodeFields({ label, hint, submit, isNumber, onCode }: CodeFields
           />
         )}
       </FormField>
-      <Button type="submit" look="primary" busy={form.isSending} className={styles['submit']}>
+      <Button type="submit" look="primary" isBusy={form.isSending} className={styles['submit']}>
         {submit}
       </Button>
     </form>

@@ -35,14 +35,14 @@ export function EnrolStep({ onDone, startAgainButton }: StepProps) {
       </p>
       <Button
         look="primary"
-        busy={busy}
+        isBusy={busy}
         className={styles['submit']}
         onClick={() => void run((current) => offerApp({ current }), setOffer)}
       >
         Set up an authenticator app
       </Button>
       {data?.PasskeysPossible && (
-        <Button busy={busy} className={styles['submit']} onClick={() => void run((current) => offerPasskey({ current }), setQuestion)}>
+        <Button isBusy={busy} className={styles['submit']} onClick={() => void run((current) => offerPasskey({ current }), setQuestion)}>
           Set up a passkey
         </Button>
       )}

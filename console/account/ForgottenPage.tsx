@@ -57,7 +57,7 @@ export function ForgottenPage() {
                 />
               )}
             </FormField>
-            <Button type="submit" look="primary" busy={form.isSending} className={styles['submit']}>
+            <Button type="submit" look="primary" isBusy={form.isSending} className={styles['submit']}>
               Send the link
             </Button>
           </form>

@@ -15,7 +15,7 @@ interface PasskeyButtonProps {
 export function PasskeyButton({ isMain, onShown }: PasskeyButtonProps) {
   const [requestOptions] = useAskForPasskeyMutation();
   const [sendAnswer] = useShowPasskeyMutation();
-  const [busy, setBusy] = useState(false);
+  const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
 
   /** Returns the error message; null on success. */
@@ -40,7 +40,7 @@ export function PasskeyButton({ isMain, onShown }: PasskeyButtonProps) {
       <Button
         icon={KeyRound}
         look={isMain ? 'primary' : 'secondary'}
-        busy={busy}
+        isBusy={isBusy}
         className={styles['submit']}
         {...(isMain ? { ref: takeFocus } : {})}
         onClick={() => void signIn()}

@@ -32,7 +32,7 @@ export function PasskeyList({ passkeys, canRemove }: PasskeyListProps) {
               </p>
             </div>
             {canRemove && (
-              <Button busy={busy} aria-label={`Remove the passkey ${Name}`} onClick={() => removePasskey(Id)}>
+              <Button isBusy={busy} aria-label={`Remove the passkey ${Name}`} onClick={() => removePasskey(Id)}>
                 Remove
               </Button>
             )}

@@ -73,7 +73,7 @@ export function PasswordFields({ invitation, owner = unknownOwner, email, submit
       >
         {(control) => <PasswordInput {...control} {...form.text('password')} autoComplete="new-password" />}
       </FormField>
-      <Button type="submit" look="primary" busy={form.isSending} className={styles['submit']}>
+      <Button type="submit" look="primary" isBusy={form.isSending} className={styles['submit']}>
         {submit}
       </Button>
     </form>

@@ -75,7 +75,7 @@ export function SecondFactorSection() {
       <div className={styles['buttons']}>
         {factorCount > 0 && (
           <Button
-            busy={busy}
+            isBusy={busy}
             onClick={() =>
               void run(
                 (current) => replaceCodes({ current }),
@@ -88,14 +88,14 @@ export function SecondFactorSection() {
         )}
         <Button
           look={factorCount === 0 ? 'primary' : 'secondary'}
-          busy={busy}
+          isBusy={busy}
           onClick={() => void run((current) => offerAuthenticator({ current }), setOffer)}
         >
           {since === null ? 'Set up an authenticator app' : 'Use another app'}
         </Button>
         {since !== null && canRemove && (
           <Button
-            busy={busy}
+            isBusy={busy}
             onClick={() =>
               void run(
                 (current) => remove({ current }),
@@ -107,18 +107,18 @@ export function SecondFactorSection() {
           </Button>
         )}
         {arePossible && (
-          <Button busy={busy} onClick={() => void run((current) => offerPasskey({ current }), setQuestion)}>
+          <Button isBusy={busy} onClick={() => void run((current) => offerPasskey({ current }), setQuestion)}>
             Add a passkey
           </Button>
         )}
       </div>
-      <Dialog open={offer !== null} title="Set up an authenticator app" onClose={() => setOffer(null)}>
+      <Dialog isOpen={offer !== null} title="Set up an authenticator app" onClose={() => setOffer(null)}>
         {offer && <AuthenticatorSetup offer={offer} onAdded={onAdded(authenticatorAdded)} />}
       </Dialog>
-      <Dialog open={question !== null} title="Add a passkey" onClose={() => setQuestion(null)}>
+      <Dialog isOpen={question !== null} title="Add a passkey" onClose={() => setQuestion(null)}>
         {question && <AddPasskey question={question} onAdded={onAdded(passkeyAdded)} />}
       </Dialog>
-      <Dialog open={codes !== null} title="Your recovery codes" locked onClose={() => setCodes(null)}>
+      <Dialog isOpen={codes !== null} title="Your recovery codes" isLocked onClose={() => setCodes(null)}>
         {codes && <RecoveryCodes codes={codes} onDone={() => setCodes(null)} />}
       </Dialog>
       {dialog}

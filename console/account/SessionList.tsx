@@ -40,7 +40,7 @@ export function SessionList() {
               <p className={styles['detail']}>{describeSession(session)}</p>
             </div>
             {!session.Current && (
-              <Button busy={busy} aria-label={`End the session of ${session.Device}`} onClick={() => endSessions({ id: session.Id })}>
+              <Button isBusy={busy} aria-label={`End the session of ${session.Device}`} onClick={() => endSessions({ id: session.Id })}>
                 End
               </Button>
             )}
@@ -48,7 +48,7 @@ export function SessionList() {
         ))}
       </ul>
       {data.Sessions.length > 1 && (
-        <Button busy={busy} onClick={() => endSessions({ others: true })}>
+        <Button isBusy={busy} onClick={() => endSessions({ others: true })}>
           Sign out everywhere else
         </Button>
       )}

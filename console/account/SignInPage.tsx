@@ -80,7 +80,7 @@ export function SignInPage() {
         <FormField form={form} name="password" label="Password">
           {(control) => <PasswordInput {...control} {...form.text('password')} autoComplete="current-password" />}
         </FormField>
-        <Button type="submit" look="primary" busy={form.isSending} className={styles['submit']}>
+        <Button type="submit" look="primary" isBusy={form.isSending} className={styles['submit']}>
           Sign in
         </Button>
       </form>

@@ -39,7 +39,7 @@ export function SignInSteps({ session }: { readonly session: SessionAnswer }) {
     else dispatch(api.util.invalidateTags(['Session']));
   };
   const startAgainButton = (
-    <Button look="quiet" busy={isLoading} onClick={() => void startAgain()}>
+    <Button look="quiet" isBusy={isLoading} onClick={() => void startAgain()}>
       Sign in as somebody else
     </Button>
   );

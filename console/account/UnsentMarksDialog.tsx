@@ -9,7 +9,7 @@ export function UnsentMarksDialog({ unsent: { marks, names, answer } }: { readon
   const { title, text, button } = signOutErases(marks, names);
   return (
     <Dialog
-      open
+      isOpen
       title={title}
       description={text}
       onClose={() => answer(false)}

@@ -26,15 +26,15 @@ function PasswordDialog({ onPassword, onClose }: PasswordDialogProps) {
   const form = useForm({ initial: { current: '' }, send: ({ current }) => onPassword(current) });
   return (
     <Dialog
-      open
+      isOpen
       title="Confirm it’s you"
       description="You signed in a while ago. Enter your password to continue."
-      locked={form.isSending}
+      isLocked={form.isSending}
       onClose={onClose}
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button look="primary" type="submit" form="confirm-password" busy={form.isSending}>
+          <Button look="primary" type="submit" form="confirm-password" isBusy={form.isSending}>
             Continue
           </Button>
         </>
@@ -55,7 +55,7 @@ const requiresPassword = (error: unknown): boolean => asFailure(error).Errors.so
 export const useReauthentication = () => {
   const messages = useMessages();
   const [retry, setRetry] = useState<PasswordDialogProps['onPassword'] | null>(null);
-  const [busy, setBusy] = useState(false);
+  const [isBusy, setBusy] = useState(false);
 
   const run = async <Data,>(attempt: Attempt<Data>, onDone: (data: Data) => void): Promise<void> => {
     setBusy(true);
@@ -78,5 +78,5 @@ export const useReauthentication = () => {
     });
   };
   const dialog = retry && <PasswordDialog onPassword={retry} onClose={() => setRetry(null)} />;
-  return { run, busy, dialog };
+  return { run, busy: isBusy, dialog };
 };

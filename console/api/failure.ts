@@ -5,13 +5,13 @@ export interface RequestFailure extends Failure {
   /** The HTTP status; 0 if no answer came. */
   readonly status: number;
   /** Whether the server explained the failure; otherwise `message` is the browser's own. */
-  readonly answered: boolean;
+  readonly isAnswered: boolean;
 }
 
-const failed = (status: number, answered: boolean, message: string): RequestFailure => ({
+const failed = (status: number, isAnswered: boolean, message: string): RequestFailure => ({
   Success: false,
   status,
-  answered,
+  isAnswered,
   message,
   Errors: [],
 });
@@ -36,7 +36,7 @@ export const isDecided = ({ status }: RequestFailure): boolean => status >= 400 
 
 /** Reads the body of a failed answer. One without a list of errors has none; anything but JSON is a failure without an answer. */
 export const readFailure = (status: number, body: unknown): RequestFailure => {
-  if (isFailure(body)) return { ...body, status, answered: true };
+  if (isFailure(body)) return { ...body, status, isAnswered: true };
   if (!isRefusal(body)) return failed(status, false, retrieveFailure);
   const { message, Errors } = body as { readonly message?: unknown; readonly Errors?: unknown };
   return {

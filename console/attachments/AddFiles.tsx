@@ -28,11 +28,11 @@ export function AddFiles({ many, limits, adding: { sending, errors, add, stop } 
   return (
     <div className={styles['add']}>
       <div className={styles['buttons']}>
-        <Button icon={Paperclip} busy={sending !== null} onClick={() => files.current?.click()}>
+        <Button icon={Paperclip} isBusy={sending !== null} onClick={() => files.current?.click()}>
           Add {many}
         </Button>
         {hasCamera && (
-          <Button icon={Camera} busy={sending !== null} onClick={() => camera.current?.click()}>
+          <Button icon={Camera} isBusy={sending !== null} onClick={() => camera.current?.click()}>
             Take a photo
           </Button>
         )}

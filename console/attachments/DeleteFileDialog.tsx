@@ -40,17 +40,17 @@ export function DeleteFileDialog({ record, file: { FileDataId, Filename }, addre
   const { run, isDeleting } = useDeleteFile(record, done, address);
   return (
     <Dialog
-      open
+      isOpen
       title={deleteFileQuestion(Filename)}
       description={deleteFileConsequence}
-      locked={isDeleting}
+      isLocked={isDeleting}
       onClose={onClose}
       footer={
         <>
           <Button ref={takeFocus} onClick={onClose}>
             Keep the file
           </Button>
-          <Button look="danger" icon={Trash2} busy={isDeleting} onClick={() => run(FileDataId)}>
+          <Button look="danger" icon={Trash2} isBusy={isDeleting} onClick={() => run(FileDataId)}>
             Delete the file
           </Button>
         </>

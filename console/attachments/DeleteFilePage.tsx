@@ -22,7 +22,7 @@ function Asking({ file: { FileDataId, Filename, RecordPath: path, RecordId: id, 
       <p>{CanDelete ? deleteFileConsequence : 'You can’t delete this file, or its record can’t be changed now.'}</p>
       <div className={styles['buttons']}>
         {CanDelete && (
-          <Button look="danger" icon={Trash2} busy={isDeleting} onClick={() => run(FileDataId)}>
+          <Button look="danger" icon={Trash2} isBusy={isDeleting} onClick={() => run(FileDataId)}>
             Delete the file
           </Button>
         )}

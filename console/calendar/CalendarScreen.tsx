@@ -119,7 +119,7 @@ export function CalendarScreen({ activities, sessions, offers }: CalendarScreenP
           onRepeat={found.repeat}
           onRefreshing={setIsRefreshing}
           onEnterRows={enterDays}
-          withoutSaved
+          hidesSaved
         />
         <ListToolbar
           className={isUnfolded ? '' : styles['folded']}

@@ -59,15 +59,15 @@ export function MoveDialog({ entry, onMove, reasonOf, onMoved, onClose }: MoveDi
   const { shownErrors } = form;
   return (
     <Dialog
-      open
+      isOpen
       title={`Move ${entry.title}`}
       {...(entry.of === '' ? {} : { description: `A session of ${entry.of}.` })}
-      locked={form.isSending}
+      isLocked={form.isSending}
       onClose={onClose}
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form="move-entry" look="primary" icon={CalendarClock} busy={form.isSending}>
+          <Button type="submit" form="move-entry" look="primary" icon={CalendarClock} isBusy={form.isSending}>
             Move
           </Button>
         </>
@@ -80,10 +80,10 @@ export function MoveDialog({ entry, onMove, reasonOf, onMoved, onClose }: MoveDi
       )}
       <form {...form.element} id="move-entry" className={styles['form']}>
         <FormField form={form} name="start" label="Start">
-          {(control) => <DateInput control={control} label="Start" value={form.values.start} withTime onChange={changeStart} />}
+          {(control) => <DateInput control={control} label="Start" value={form.values.start} hasTime onChange={changeStart} />}
         </FormField>
         <FormField form={form} name="end" label="End">
-          {(control) => <DateInput control={control} label="End" value={form.values.end} withTime onChange={changeEnd} />}
+          {(control) => <DateInput control={control} label="End" value={form.values.end} hasTime onChange={changeEnd} />}
         </FormField>
       </form>
     </Dialog>

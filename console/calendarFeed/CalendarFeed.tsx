@@ -94,7 +94,7 @@ export function CalendarFeed() {
         <>
           <p role="alert">The current address will stop working in every calendar that uses it.</p>
           <div className={styles['buttons']}>
-            <Button look="danger" busy={busy} ref={takeFocus} onClick={() => void makeOne()}>
+            <Button look="danger" isBusy={busy} ref={takeFocus} onClick={() => void makeOne()}>
               Replace the address
             </Button>
             <Button onClick={() => setIsReplacing(false)}>Cancel</Button>
@@ -105,12 +105,12 @@ export function CalendarFeed() {
           {data.Feed ? (
             <>
               <Button onClick={() => setIsReplacing(true)}>Replace…</Button>
-              <Button busy={busy} onClick={() => void end()}>
+              <Button isBusy={busy} onClick={() => void end()}>
                 End the address
               </Button>
             </>
           ) : (
-            <Button look="primary" icon={CalendarPlus} busy={busy} onClick={() => void makeOne()}>
+            <Button look="primary" icon={CalendarPlus} isBusy={busy} onClick={() => void makeOne()}>
               Make an address
             </Button>
           )}

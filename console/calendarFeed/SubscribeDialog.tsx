@@ -5,7 +5,7 @@ import { CalendarFeed } from './CalendarFeed.tsx';
 /** The person's address for calendars, in the calendar. */
 export function SubscribeDialog({ onClose }: { readonly onClose: () => void }) {
   return (
-    <Dialog open title="Subscribe to this calendar" onClose={onClose} footer={<Button onClick={onClose}>Close</Button>}>
+    <Dialog isOpen title="Subscribe to this calendar" onClose={onClose} footer={<Button onClick={onClose}>Close</Button>}>
       <CalendarFeed />
     </Dialog>
   );

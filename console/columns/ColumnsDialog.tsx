@@ -63,7 +63,7 @@ export function ColumnsDialog({ definition, columns, declared, onClose }: Column
   };
   return (
     <Dialog
-      open
+      isOpen
       title="Columns"
       description={`Choose what the list of ${pluralOf(definition)} shows, and in which order. Only you see this choice, on all your devices.`}
       onClose={onClose}
@@ -73,7 +73,7 @@ export function ColumnsDialog({ definition, columns, declared, onClose }: Column
             Reset to default
           </Button>
           <Button onClick={onClose}>Cancel</Button>
-          <Button look="primary" busy={isLoading} disabled={visibleCount === 0} onClick={() => void save()}>
+          <Button look="primary" isBusy={isLoading} disabled={visibleCount === 0} onClick={() => void save()}>
             Save columns
           </Button>
         </>

@@ -20,7 +20,7 @@ const columnsApi = api.injectEndpoints({
             definitions.map((definition) => {
               if (definition.Set !== options.identity) return definition;
               const layout = layoutOf(
-                definition.Columns.map(({ name, use }) => ({ name, shown: use !== 'hidden' })),
+                definition.Columns.map(({ name, use }) => ({ name, isShown: use !== 'hidden' })),
                 choices,
               );
               return { ...definition, Columns: definition.Columns.map((column) => ({ ...column, ...layout.get(column.name) })) };

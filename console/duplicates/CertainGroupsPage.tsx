@@ -75,7 +75,7 @@ function CertainGroups({ filter, answer: { Groups, More } }: CertainGroupsProps)
       {More && <p className={page['about']}>These are the most likely. More will appear when these are merged.</p>}
       <Refusal error={error} />
       <div className={styles['actions']}>
-        <Button look="primary" icon={Merge} busy={isLoading || isRunning} onClick={() => void send()}>
+        <Button look="primary" icon={Merge} isBusy={isLoading || isRunning} onClick={() => void send()}>
           Merge {countGroups(Groups.length)}
         </Button>
         <Button onClick={back}>Cancel</Button>

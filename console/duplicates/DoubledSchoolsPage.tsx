@@ -50,7 +50,7 @@ function DoubledSchools({ answer: { Schools, Students, More } }: { readonly answ
       {More && <p className={page['about']}>More students will appear when these are changed.</p>}
       <Refusal error={error} />
       <div className={styles['actions']}>
-        <Button look="primary" icon={School} busy={isLoading || isRunning} onClick={() => void send()}>
+        <Button look="primary" icon={School} isBusy={isLoading || isRunning} onClick={() => void send()}>
           Change {countOf(Students, student.labels)}
         </Button>
         <Button onClick={back}>Cancel</Button>

@@ -45,15 +45,15 @@ export function IgnoreDialog({ group, onClose }: IgnoreDialogProps) {
   };
   return (
     <Dialog
-      open
+      isOpen
       title="Different people?"
       description="They won’t be shown as possible duplicates again unless a name, date of birth, postcode or UCAS Personal ID changes."
-      locked={isLoading}
+      isLocked={isLoading}
       onClose={onClose}
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button look="primary" busy={isLoading} onClick={() => void send()}>
+          <Button look="primary" isBusy={isLoading} onClick={() => void send()}>
             Ignore
           </Button>
         </>

@@ -27,7 +27,7 @@ export function PairLine({ group, pair }: PairLineProps) {
       {Ignored && (
         <>
           <p className={styles['ignored']}>{describeIgnored(Ignored)}</p>
-          <Button busy={isLoading} aria-label={`Stop ignoring ${describeBoth(group, pair)}`} onClick={() => void stop()}>
+          <Button isBusy={isLoading} aria-label={`Stop ignoring ${describeBoth(group, pair)}`} onClick={() => void stop()}>
             Stop ignoring
           </Button>
         </>

@@ -11,7 +11,7 @@ function DecimalField({ control, shown, field, raw, onType }: SingleInputProps) 
       min={shown.min}
       max={shown.max}
       step={field.step}
-      decimals
+      hasDecimals
       clamps
       onChange={onType}
     />

@@ -5,7 +5,7 @@ import type { ConsoleFieldKind, SingleInputProps } from './kind.ts';
 import { asText } from './raw.ts';
 
 function InstantField({ control, shown, raw, onType }: SingleInputProps) {
-  return <DateInput control={control} label={shown.label} value={asText(raw)} withTime onChange={onType} />;
+  return <DateInput control={control} label={shown.label} value={asText(raw)} hasTime onChange={onType} />;
 }
 
 /** A moment in Europe/London; the time is shown when its hour is not 0 (spec section 2.3). */

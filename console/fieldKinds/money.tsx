@@ -12,7 +12,7 @@ function MoneyField({ control, shown, raw, onType }: SingleInputProps) {
       value={asText(raw)}
       min={inPounds(shown.min) ?? 0}
       max={inPounds(shown.max)}
-      decimals
+      hasDecimals
       clamps={false}
       onChange={onType}
     />

@@ -12,7 +12,7 @@ function NumberField({ control, shown, field, raw, onType }: SingleInputProps) {
       min={shown.min}
       max={shown.max}
       step={field.step}
-      decimals={false}
+      hasDecimals={false}
       clamps
       onChange={onType}
     />

@@ -13,7 +13,7 @@ function YearField({ control, shown, field, raw, onType }: SingleInputProps) {
       min={shown.min}
       max={shown.max}
       step={field.step}
-      decimals={false}
+      hasDecimals={false}
       clamps={false}
       onChange={onType}
     />

@@ -59,7 +59,7 @@ function Settings({ settings }: { readonly settings: FieldSettingsAnswer }) {
           save="Save"
           undo="Undo"
           canUndo
-          busy={form.busy}
+          isBusy={form.isBusy}
           onSave={() => void form.save()}
           onUndo={form.undo}
         />
@@ -67,7 +67,7 @@ function Settings({ settings }: { readonly settings: FieldSettingsAnswer }) {
       {form.conflict && (
         <ConflictDialog
           {...form.conflict}
-          busy={form.busy}
+          isBusy={form.isBusy}
           done="Save with these choices"
           onClose={form.dismissConflict}
           onDecide={(sides) => void form.decide(sides)}

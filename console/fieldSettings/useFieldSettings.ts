@@ -14,7 +14,7 @@ import { changesFrom, inverseOf, textsBefore } from './uses.ts';
 interface FieldSettingsState {
   readonly chosen: FieldUses;
   readonly changes: FieldUses;
-  readonly busy: boolean;
+  readonly isBusy: boolean;
   readonly conflict: Conflict | null;
   readonly choose: (name: string, use: FieldUse) => void;
   readonly undo: () => void;
@@ -65,7 +65,7 @@ export const useFieldSettings = (settings: FieldSettingsAnswer): FieldSettingsSt
   return {
     chosen,
     changes,
-    busy: isLoading,
+    isBusy: isLoading,
     conflict,
     choose: (name, use) => setChosen((before) => ({ ...before, [name]: use })),
     undo: () => setChosen({}),

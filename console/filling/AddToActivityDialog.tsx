@@ -32,7 +32,7 @@ export function AddToActivityDialog({ chosen, count, onClose, onDone }: AddToAct
     );
   return (
     <Dialog
-      open
+      isOpen
       title={`Add ${countOf({ Label: 'Students', LabelOne: 'student' }, count)} to an activity`}
       onClose={onClose}
       footer={

@@ -45,18 +45,18 @@ export function CheckDialog({ activity, chosen, onBack, onClose, onStarted }: Ch
   };
   return (
     <Dialog
-      open
-      wide
+      isOpen
+      isWide
       title={`Add students to ${activity.title}`}
       description={open > 0 ? 'Choose who is meant before you add them.' : 'Nothing has been added yet.'}
-      locked={isLoading}
+      isLocked={isLoading}
       onClose={onClose}
       footer={
         <>
           <Button look="quiet" icon={ArrowLeft} disabled={isLoading} onClick={onBack}>
             Back
           </Button>
-          <Button look="primary" icon={UserPlus} busy={isLoading} disabled={students.length === 0 || open > 0} onClick={() => void add()}>
+          <Button look="primary" icon={UserPlus} isBusy={isLoading} disabled={students.length === 0 || open > 0} onClick={() => void add()}>
             {students.length === 0
               ? 'Add students'
               : `Add ${students.length.toLocaleString('en-GB')} ${students.length === 1 ? 'student' : 'students'}`}

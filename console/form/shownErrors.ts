@@ -35,7 +35,7 @@ const errorsIn = (failure: Failure): readonly FieldError[] =>
 
 /** The errors of a record form after the server refused it or gave no answer. */
 export const errorsOfServer = (failure: RequestFailure, shown: readonly string[]): ShownErrors => {
-  if (!failure.answered)
+  if (!failure.isAnswered)
     return { title: saveTransportFailure, fields: {}, notes: ['What you typed is still here. Check the connection and save again.'] };
   if (failure.Errors.length > 0) return split(unableToSave, errorsIn(failure), shown);
   // A refusal of the values can be corrected in the form; after any other failure the person can only try again.

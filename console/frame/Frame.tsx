@@ -126,7 +126,7 @@ export function Frame({ ofAmbassadors: OwnFrame }: FrameProps) {
           </main>
         </div>
         <SessionWarning />
-        <Dialog open={isMenuOpen} onClose={() => setIsMenuOpen(false)} title="Waymark" place="side">
+        <Dialog isOpen={isMenuOpen} onClose={() => setIsMenuOpen(false)} title="Waymark" place="side">
           <nav aria-label="Main">
             <RailLinks definitions={definitions} onFollow={() => setIsMenuOpen(false)} />
           </nav>

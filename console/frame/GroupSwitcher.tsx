@@ -19,14 +19,14 @@ export function GroupSwitcher({ session }: { readonly session: SessionAnswer }) 
   }
   const entries = session.Groups.map((group) => ({
     label: group.Name,
-    checked: group.Id === current.Id,
+    isChecked: group.Id === current.Id,
     run: () => {
       if (group.Id !== current.Id && !isLoading) switchTo(group);
     },
   }));
   return (
     <Menu sections={[{ heading: 'Switch group', entries }]}>
-      <Button look="quiet" busy={isLoading} className={styles['group']}>
+      <Button look="quiet" isBusy={isLoading} className={styles['group']}>
         <span className="visually-hidden">Group: </span>
         <span className={styles['name']}>{current.Name}</span>
         <ChevronsUpDown size={14} aria-hidden />

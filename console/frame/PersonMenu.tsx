@@ -46,7 +46,7 @@ export function PersonMenu({ user }: { readonly user: NonNullable<SessionAnswer[
             entries: themes.map(({ choice, label, icon }) => ({
               label,
               icon,
-              checked: choice === currentTheme,
+              isChecked: choice === currentTheme,
               run: () => chooseTheme(choice),
             })),
           },

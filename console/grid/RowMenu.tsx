@@ -19,7 +19,7 @@ const noPlace = { x: 0, y: 0, width: 0, height: 0 };
 export function RowMenu({ label = 'Actions', at, onClose }: RowMenuProps) {
   const { place, actions } = at ?? { place: noPlace, actions: [] };
   return (
-    <Menu align={place.width === 0 ? 'start' : 'end'} sections={actionSections(actions)} controlled={{ open: at !== null, onClose }}>
+    <Menu align={place.width === 0 ? 'start' : 'end'} sections={actionSections(actions)} controlled={{ isOpen: at !== null, onClose }}>
       <button
         type="button"
         aria-label={label}

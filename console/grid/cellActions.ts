@@ -4,7 +4,7 @@ import type { LucideIcon } from 'lucide-react';
 export interface CellAction {
   readonly label: string;
   readonly icon?: LucideIcon;
-  readonly danger?: boolean;
+  readonly isDanger?: boolean;
   /** Why the person may not take the action. The menu shows both. */
   readonly because?: string;
   /** The question that the cell asks before the action runs: 'Delete for good?'. */

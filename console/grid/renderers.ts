@@ -144,10 +144,10 @@ export const waymarkRenderer = (colours: CanvasColours, pageMargin: number, last
     const baseline = middle + getMiddleCenterBias(ctx, theme.baseFontFull) - (isBar ? 4 : 0);
     const indent = data.role === 'marked' && data.words !== '' ? 14 : 0;
     const words = truncateToWidth(data.words, room - indent, (text) => ctx.measureText(text).width);
-    const width = data.role === 'action' || (data.role === 'text' && data.atRight) ? ctx.measureText(words).width : 0;
+    const width = data.role === 'action' || (data.role === 'text' && data.isAtRight) ? ctx.measureText(words).width : 0;
     if (data.role === 'marked' && indent > 0) paintMark(ctx, left, middle + 0.5, data.mark, data.colour);
     ctx.fillStyle = data.role === 'action' ? data.colour : theme.textDark;
-    ctx.fillText(words, data.role === 'text' && data.atRight ? left + room - width : left + indent, baseline);
+    ctx.fillText(words, data.role === 'text' && data.isAtRight ? left + room - width : left + indent, baseline);
     if (data.role === 'action' && hoverAmount > 0) ctx.fillRect(left, Math.round(middle + 9), width, 1);
     if (data.role === 'progress' && isBar) {
       const paintBar = (length: number, colour: string) => {

@@ -23,7 +23,7 @@ export interface CellTheme {
 /** The content of a cell; `renderers.ts` paints it. */
 export type CellData =
   | { readonly role: 'select'; readonly selected: boolean }
-  | { readonly role: 'text'; readonly words: string; readonly atRight: boolean }
+  | { readonly role: 'text'; readonly words: string; readonly isAtRight: boolean }
   | { readonly role: 'marked'; readonly words: string; readonly mark: Mark; readonly colour: string }
   | { readonly role: 'progress'; readonly share: number | null; readonly words: string; readonly colour: string; readonly track: string }
   | { readonly role: 'lines'; readonly lines: RowLines; readonly colour: string; readonly quiet: string }
@@ -37,7 +37,7 @@ export interface RowContext {
   readonly selected: boolean;
   /** Null if the row has no actions. */
   readonly action: CellActionLabel | null;
-  readonly movable?: boolean;
+  readonly isMovable?: boolean;
 }
 
 /** Totals over all rows of an answer, by column. */
@@ -53,7 +53,7 @@ const cell = (data: CellData, spoken: string, look: CellStyle = {}): WaymarkCell
   ...look,
 });
 
-const text = (words: string, look: CellStyle, atRight = false) => cell({ role: 'text', words, atRight }, words, look);
+const text = (words: string, look: CellStyle, isAtRight = false) => cell({ role: 'text', words, isAtRight }, words, look);
 
 const marked = (words: string, mark: Mark, theme: CellTheme, look: CellStyle = {}) =>
   cell({ role: 'marked', words, mark, colour: theme.marks[mark] }, words, look);
@@ -113,7 +113,7 @@ export const toCell = (row: SearchRow, column: Column, theme: CellTheme, context
     return text(printRecordId(row.Id), { cursor: 'pointer', themeOverride: { textDark: theme.faint, fontFamily: theme.figures } });
   if (column.role === 'select') return selectCell(context.selected);
   if (column.role === 'menu') return menuCell(context.action, theme);
-  if (column.role === 'handle' && !context.movable) return text('', {});
+  if (column.role === 'handle' && !context.isMovable) return text('', {});
   if (column.role === 'handle')
     return cell({ role: 'handle', colour: theme.faint }, 'Move with Alt and the arrow keys', { cursor: 'grab' });
   return column.role === 'progress' ? progressCell(row, theme) : actionCell(context.action, theme);

@@ -61,7 +61,7 @@ export const usePainting = ({
           cutOff,
         });
       if (!column || !row) throw new RangeError(`The grid has no cell ${col}, ${at}`);
-      return toCell(row, column, theme.cells, { selected: isSelected(row.Id), action: cellLabelOf(row), movable: isMovable });
+      return toCell(row, column, theme.cells, { selected: isSelected(row.Id), action: cellLabelOf(row), isMovable });
     },
     [columns, rows, summary, naming, cutOff, theme, isSelected, cellLabelOf, isMovable],
   );

@@ -81,7 +81,7 @@ function UploadFields({ answer }: { readonly answer: CreateForm }) {
     const outcome = await sending.send('/imports/create', body, setShare);
     setShare(null);
     if ('failure' in outcome) {
-      return errorsOfFailure(outcome.failure, shown, ({ answered, message }) => (answered ? message : saveTransportFailure));
+      return errorsOfFailure(outcome.failure, shown, ({ isAnswered, message }) => (isAnswered ? message : saveTransportFailure));
     }
     dispatch(api.util.invalidateTags([listTag('imports'), listTag('tasks')]));
     if (outcome.sent.Id !== undefined && isRegister(type)) follow({ path: 'imports', id: outcome.sent.Id }, outcome.sent.SuccessMessage);
@@ -172,7 +172,7 @@ function UploadFields({ answer }: { readonly answer: CreateForm }) {
         </div>
       )}
       <div className={styles['actions']}>
-        <Button type="submit" look="primary" busy={share !== null} className={styles['submit']}>
+        <Button type="submit" look="primary" isBusy={share !== null} className={styles['submit']}>
           {isRegister(form.values.type) ? 'Upload and import' : 'Upload'}
         </Button>
         {share !== null && <Button onClick={sending.cancel}>Stop sending</Button>}

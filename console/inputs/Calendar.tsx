@@ -28,7 +28,7 @@ function Chevron({ orientation = 'left' }: ChevronProps) {
 
 function Dropdown({ options, value, onChange, 'aria-label': label }: DropdownProps) {
   return (
-    <Select small aria-label={label} value={value} onChange={onChange}>
+    <Select isSmall aria-label={label} value={value} onChange={onChange}>
       {options?.map((option) => (
         <option key={option.value} value={option.value} disabled={option.disabled}>
           {option.label}

@@ -20,12 +20,12 @@ export function ClockTime({ value, disabled, onChange }: ClockTimeProps) {
   return (
     <fieldset className={styles['time']} disabled={disabled} aria-labelledby={id}>
       <span id={id}>Time</span>
-      <Select small aria-label="Hour" value={hour} onChange={(event) => onChange(`${event.target.value}:${minute}`)}>
+      <Select isSmall aria-label="Hour" value={hour} onChange={(event) => onChange(`${event.target.value}:${minute}`)}>
         {hours.map((each) => (
           <option key={each}>{each}</option>
         ))}
       </Select>
-      <Select small aria-label="Minute" value={minute} onChange={(event) => onChange(`${hour}:${event.target.value}`)}>
+      <Select isSmall aria-label="Minute" value={minute} onChange={(event) => onChange(`${hour}:${event.target.value}`)}>
         {minutes.map((each) => (
           <option key={each}>{each}</option>
         ))}

@@ -16,7 +16,7 @@ interface DateInputProps {
   readonly label: string;
   readonly value: string;
   /** A time of the day as well, on the 24-hour clock. */
-  readonly withTime?: boolean;
+  readonly hasTime?: boolean;
   /** The calendar offers no day after today. */
   readonly isPast?: boolean;
   readonly onChange: (typed: string) => void;
@@ -35,13 +35,13 @@ const Calendar = createLazyScreen<CalendarProps>(loadCalendar, {
 });
 
 /** What was typed as it is shown once it has been understood; anything else stays as it was typed. */
-const settled = (typed: string, withTime: boolean): string => {
-  const kept = withTime ? readTypedInstant(typed) : readTypedDate(typed);
-  return kept === null ? typed : withTime ? pickedInstant(kept) : pickedDate(kept);
+const settled = (typed: string, hasTime: boolean): string => {
+  const kept = hasTime ? readTypedInstant(typed) : readTypedDate(typed);
+  return kept === null ? typed : hasTime ? pickedInstant(kept) : pickedDate(kept);
 };
 
-const dayIn = (typed: string, withTime: boolean): string | null => {
-  const moment = withTime ? readTypedInstant(typed) : null;
+const dayIn = (typed: string, hasTime: boolean): string | null => {
+  const moment = hasTime ? readTypedInstant(typed) : null;
   return moment === null ? readTypedDate(typed) : dayOf(moment);
 };
 
@@ -49,32 +49,32 @@ const dayIn = (typed: string, withTime: boolean): string | null => {
 const leaveFocus = (event: Event) => event.preventDefault();
 
 /** A date, typed as people write it or chosen from a calendar. */
-export function DateInput({ control, label, value, withTime = false, isPast = false, onChange }: DateInputProps) {
-  const [open, setOpen] = useState(false);
+export function DateInput({ control, label, value, hasTime = false, isPast = false, onChange }: DateInputProps) {
+  const [isOpen, setOpen] = useState(false);
   useEffect(() => {
     // A failure shows when the calendar opens.
     loadCalendar().catch(() => undefined);
   }, []);
-  const moment = withTime ? readTypedInstant(value) : null;
-  const day = dayIn(value, withTime);
+  const moment = hasTime ? readTypedInstant(value) : null;
+  const day = dayIn(value, hasTime);
   const time = moment === null ? '00:00' : timeOf(moment);
   const choose = (chosen: string) => {
-    onChange(withTime ? `${pickedDate(chosen)} ${time}` : pickedDate(chosen));
+    onChange(hasTime ? `${pickedDate(chosen)} ${time}` : pickedDate(chosen));
     // A time may still be chosen.
-    if (!withTime) setOpen(false);
+    if (!hasTime) setOpen(false);
   };
   return (
-    <Radix.Root open={open} onOpenChange={setOpen}>
+    <Radix.Root open={isOpen} onOpenChange={setOpen}>
       <Radix.Anchor className={styles['date']}>
         <TextInput
           {...control}
           autoComplete="off"
-          placeholder={withTime ? 'dd/mm/yyyy hh:mm' : 'dd/mm/yyyy'}
-          className={[styles[withTime ? 'moment' : 'short'], 'figures'].join(' ')}
+          placeholder={hasTime ? 'dd/mm/yyyy hh:mm' : 'dd/mm/yyyy'}
+          className={[styles[hasTime ? 'moment' : 'short'], 'figures'].join(' ')}
           value={value}
           onChange={(event) => onChange(event.target.value)}
           onBlur={() => {
-            const next = settled(value, withTime);
+            const next = settled(value, hasTime);
             if (next !== value) onChange(next);
           }}
         />
@@ -91,7 +91,7 @@ export function DateInput({ control, label, value, withTime = false, isPast = fa
         onOpenAutoFocus={leaveFocus}
       >
         <Calendar chosen={day} isPast={isPast} onChoose={choose} />
-        {withTime && (
+        {hasTime && (
           <div className={styles['clock']}>
             <ClockTime value={time} disabled={day === null} onChange={(next) => day !== null && onChange(`${pickedDate(day)} ${next}`)} />
             <Button onClick={() => setOpen(false)}>Done</Button>

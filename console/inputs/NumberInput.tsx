@@ -13,17 +13,17 @@ interface NumberInputProps {
   /** How far an arrow key or a press on an arrow moves it. */
   readonly step?: number | undefined;
   /** Two decimals are shown, and may be typed. */
-  readonly decimals: boolean;
+  readonly hasDecimals: boolean;
   /** Too small and too large numbers become the nearest one that may be. */
   readonly clamps: boolean;
   readonly onChange: (typed: string) => void;
 }
 
 /** A number that is typed, or moved by its step with the arrow keys or the arrows at its side. */
-export function NumberInput({ control, value, min, max, step = 1, decimals, clamps, onChange }: NumberInputProps) {
+export function NumberInput({ control, value, min, max, step = 1, hasDecimals, clamps, onChange }: NumberInputProps) {
   const [clampedTo, setClampedTo] = useState<string | null>(null);
   const number = readTypedNumber(value);
-  const print = (next: number) => (decimals ? next.toFixed(2) : String(next));
+  const print = (next: number) => (hasDecimals ? next.toFixed(2) : String(next));
   const within = (next: number) => Math.min(max ?? Number.POSITIVE_INFINITY, Math.max(min ?? Number.NEGATIVE_INFINITY, next));
   const move = (by: number) => {
     if (number === null && value.trim() !== '') return;
@@ -56,7 +56,7 @@ export function NumberInput({ control, value, min, max, step = 1, decimals, clam
       <span className={styles['number']}>
         <TextInput
           {...control}
-          inputMode={decimals ? 'decimal' : 'numeric'}
+          inputMode={hasDecimals ? 'decimal' : 'numeric'}
           autoComplete="off"
           className="figures"
           value={value}

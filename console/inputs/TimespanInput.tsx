@@ -17,7 +17,7 @@ export function TimespanInput({ value, max, onChange }: TimespanInputProps) {
   const change = (nextHours: string, nextMinutes: string) =>
     onChange(nextHours === '' && nextMinutes === '' ? '' : `${nextHours}:${nextMinutes}`);
   const control = (part: string) => ({ id: `${id}-${part}`, 'aria-describedby': undefined, 'aria-invalid': undefined });
-  const whole = { decimals: false, clamps: true, min: 0, step: 1 } as const;
+  const whole = { hasDecimals: false, clamps: true, min: 0, step: 1 } as const;
   return (
     <div className={styles['span']}>
       <div className={styles['part']}>

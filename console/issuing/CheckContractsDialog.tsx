@@ -50,18 +50,18 @@ export function CheckContractsDialog({ title, terms, preview, onBack, onClose, o
   const failure = error && asFailure(error);
   return (
     <Dialog
-      open
-      wide
+      isOpen
+      isWide
       title={title}
       description="Nothing has been issued yet."
-      locked={isLoading}
+      isLocked={isLoading}
       onClose={onClose}
       footer={
         <>
           <Button look="quiet" icon={ArrowLeft} disabled={isLoading} onClick={onBack}>
             Back
           </Button>
-          <Button look="primary" icon={FileText} busy={isLoading} disabled={ambassadors.length === 0} onClick={() => void send()}>
+          <Button look="primary" icon={FileText} isBusy={isLoading} disabled={ambassadors.length === 0} onClick={() => void send()}>
             {ambassadors.length === 0
               ? 'Issue contracts'
               : `Issue ${printCount(ambassadors.length)} ${ambassadors.length === 1 ? 'contract' : 'contracts'}`}

@@ -76,14 +76,14 @@ export function IssueContractsDialog({ title, chosen, group, onClose, onStarted 
     );
   return (
     <Dialog
-      open
+      isOpen
       title={title}
-      locked={form.isSending}
+      isLocked={form.isSending}
       onClose={onClose}
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form="issue-contracts" look="primary" busy={form.isSending}>
+          <Button type="submit" form="issue-contracts" look="primary" isBusy={form.isSending}>
             Check contracts
           </Button>
         </>

@@ -67,7 +67,7 @@ const sections: readonly { readonly heading: string; readonly keys: readonly Key
 /** The keys of the console. */
 export function KeysDialog({ onClose }: { readonly onClose: () => void }) {
   return (
-    <Dialog open title="Keyboard shortcuts" onClose={onClose}>
+    <Dialog isOpen title="Keyboard shortcuts" onClose={onClose}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- takes the focus, so that arrow keys scroll it */}
       <section aria-label="Keys" tabIndex={0}>
         {sections.map(({ heading, keys }) => (

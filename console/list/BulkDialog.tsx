@@ -53,10 +53,10 @@ export function BulkDialog({ definition, selection, filter, action, onClose, onD
   };
   return (
     <Dialog
-      open
+      isOpen
       title={`${words}?`}
       description="You can undo this from Tasks."
-      locked={busy}
+      isLocked={busy}
       onClose={onClose}
       footer={
         <>
@@ -64,7 +64,7 @@ export function BulkDialog({ definition, selection, filter, action, onClose, onD
           <Button
             look={action.isDelete ? 'danger' : 'primary'}
             icon={action.icon}
-            busy={busy}
+            isBusy={busy}
             disabled={!isConfirmed}
             onClick={() => void runAction()}
           >

@@ -25,7 +25,7 @@ export function DeleteRowDialog({ definition, record, onClose }: DeleteRowDialog
       action={action}
       question={action.question(title, from, { one: LabelOne, many: pluralOf(definition) })}
       confirmation={{ title, id }}
-      busy={deletion.isRunning}
+      isBusy={deletion.isRunning}
       onClose={onClose}
       onConfirm={() => void run()}
     />

@@ -82,7 +82,7 @@ export function ExportDialog({ definition, filter, total, selection, columns, on
         ...(chosen === 'screen' ? { columns } : { includeAll: true }),
       });
       if (!data)
-        return errorsOfFailure(error, ['reference', 'date'], ({ answered, message }) => (answered ? message : exportTransportFailure));
+        return errorsOfFailure(error, ['reference', 'date'], ({ isAnswered, message }) => (isAnswered ? message : exportTransportFailure));
       if (data.Id !== undefined) follow({ path: 'exports', id: data.Id }, data.SuccessMessage);
       onClose();
       return null;
@@ -93,15 +93,15 @@ export function ExportDialog({ definition, filter, total, selection, columns, on
   const chosen = isSelection ? `${counted} you selected` : `${counted} in this search`;
   return (
     <Dialog
-      open
+      isOpen
       title={`Export ${counted}`}
       description={`${form.values.format === 'csv' ? 'A CSV file' : 'An Excel file'} of ${isPart ? 'those of the' : isSelection || total === 1 ? 'the' : 'all'} ${chosen}${isPart ? ' that match your choices' : ''}${addedState === undefined ? '' : `, and of those in the state ${addedState}`}.${leftOut.length > 0 ? ` ${exportLeavesOut(leftOut)}` : ''}`}
-      locked={form.isSending}
+      isLocked={form.isSending}
       onClose={onClose}
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form="export" look="primary" icon={FileDown} busy={form.isSending}>
+          <Button type="submit" form="export" look="primary" icon={FileDown} isBusy={form.isSending}>
             {isPart || addedState !== undefined ? 'Export' : `Export ${counted}`}
           </Button>
         </>

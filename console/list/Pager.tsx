@@ -45,7 +45,7 @@ export function Pager({ page, pageSize, shown, onPage, onPageSize }: PagerProps)
       <output className={styles['viewing']}>{shown && formatRange(shown.page, pageSize, shown.rows, shown.total)}</output>
       <label className={styles['size']}>
         <span>Rows</span>
-        <Select small value={pageSize} onChange={(event) => onPageSize(Number(event.target.value))}>
+        <Select isSmall value={pageSize} onChange={(event) => onPageSize(Number(event.target.value))}>
           {[...new Set([...pageSizes, pageSize])]
             .toSorted((a, b) => a - b)
             .map((size) => (
@@ -60,7 +60,7 @@ export function Pager({ page, pageSize, shown, onPage, onPageSize }: PagerProps)
         <label className={styles['page']}>
           <span>Page</span>
           <TextInput
-            small
+            isSmall
             inputMode="numeric"
             autoComplete="off"
             value={typed ?? String(page)}

@@ -28,8 +28,8 @@ export function RefreshButton({ isBusy, isRefreshing, onRepeat, onRefreshing }: 
           {
             heading: 'Refresh',
             entries: [
-              { label: 'Manually', checked: !isRefreshing, run: () => onRefreshing(false) },
-              { label: 'Every 30 seconds', checked: isRefreshing, run: () => onRefreshing(true) },
+              { label: 'Manually', isChecked: !isRefreshing, run: () => onRefreshing(false) },
+              { label: 'Every 30 seconds', isChecked: isRefreshing, run: () => onRefreshing(true) },
             ],
           },
         ]}

@@ -67,7 +67,7 @@ export function RowActionDialog({ definition, taken, onClose }: RowActionDialogP
       action={action}
       question={question}
       confirmation={null}
-      busy={isLoading}
+      isBusy={isLoading}
       onClose={onClose}
       onConfirm={() => void confirm()}
     />

@@ -33,7 +33,7 @@ interface SearchBoxProps {
   /** Moves the focus into the rows. */
   readonly onEnterRows: () => void;
   /** Leaves out the saved searches, which open the list's own page. */
-  readonly withoutSaved?: boolean;
+  readonly hidesSaved?: boolean;
 }
 
 /** Milliseconds after which a running search locks the input. Buttons lock earlier. */
@@ -56,7 +56,7 @@ const useFocusOnSlash = (input: RefObject<HTMLInputElement | null>): void => {
 
 export function SearchBox(props: SearchBoxProps) {
   const { definition, filter, interpreted, isBusy, isRefreshing, isUnfolded } = props;
-  const { onChange, onRepeat, onRefreshing, onUnfold, onEnterRows, withoutSaved = definition.tab !== undefined } = props;
+  const { onChange, onRepeat, onRefreshing, onUnfold, onEnterRows, hidesSaved = definition.tab !== undefined } = props;
   const box = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const lastChip = () => [...(box.current?.querySelectorAll<HTMLButtonElement>('ul button') ?? [])].at(-1);
@@ -174,7 +174,7 @@ export function SearchBox(props: SearchBoxProps) {
       <Button icon={ListFilter} className={styles['beside']} {...guarded(entry.showFilters)}>
         Show filters
       </Button>
-      {!withoutSaved && <SavedSearches definition={definition} isBusy={isBusy} className={styles['beside']} />}
+      {!hidesSaved && <SavedSearches definition={definition} isBusy={isBusy} className={styles['beside']} />}
     </div>
   );
 }

@@ -29,7 +29,7 @@ export function SelectionBar({ definition, selection, total, onChooseEverything,
   useContentFocusOnRemoval(bar);
   const actions = definition.CanEdit ? bulkActionsOf(definition.States, selection.states) : [];
   const editEntry = definition.CanEditMany
-    ? [{ label: 'Edit fields', icon: Pencil, danger: false, run: () => onAsk({ kind: 'edit' }) }]
+    ? [{ label: 'Edit fields', icon: Pencil, isDanger: false, run: () => onAsk({ kind: 'edit' }) }]
     : [];
   const { data: session } = useSessionQuery();
   const { tab } = definition;
@@ -39,21 +39,21 @@ export function SelectionBar({ definition, selection, total, onChooseEverything,
     ...definition.Actions.filter(({ isForMany }) => isForMany).map((action) => ({
       label: action.label,
       icon: actionIcons[action.icon],
-      danger: action.isDanger,
+      isDanger: action.isDanger,
       isMain: action.isMain,
       run: () => onAsk({ kind: 'action', action }),
     })),
     ...ownActions.map((action) => ({
       label: action.label,
       icon: action.icon,
-      danger: false,
+      isDanger: false,
       isMain: false,
       run: () => onAsk({ kind: 'own', action }),
     })),
     ...tabActions.map((action) => ({
       label: action.label,
       icon: action.icon,
-      danger: action.isDanger === true,
+      isDanger: action.isDanger === true,
       isMain: false,
       run: () => onAsk({ kind: 'ofTab', action }),
     })),
@@ -65,7 +65,7 @@ export function SelectionBar({ definition, selection, total, onChooseEverything,
   const entryOf = (action: BulkAction) => ({
     label: action.verb,
     icon: action.icon,
-    danger: action.isDelete,
+    isDanger: action.isDelete,
     run: () => onAsk({ kind: 'state', action }),
   });
   const everything = `Select all ${total.toLocaleString('en-GB')} that match`;

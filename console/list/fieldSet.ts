@@ -14,8 +14,8 @@ export const searchFieldOf = (field: SearchFieldAnswer): SearchField =>
     accepted: field.accepted,
     all: field.all,
     max: field.max,
-    negatable: field.negatable,
-    scope: field.isScope,
+    isNegatable: field.negatable,
+    isScope: field.isScope,
   });
 
 const sets = new WeakMap<SearchDefinition['Fields'], FieldSet>();
@@ -50,6 +50,6 @@ export const hasWords = (definition: FilterDefinition, filter: string): boolean 
 export const namesGroups = (definition: FilterDefinition, filter: string): boolean => {
   const set = fieldSetOf(definition);
   return parseFor(set, filter).fields.some(
-    ({ token, values }) => set.byToken.get(token)?.scope === true && values.some((value) => value.toLowerCase() !== 'own'),
+    ({ token, values }) => set.byToken.get(token)?.isScope === true && values.some((value) => value.toLowerCase() !== 'own'),
   );
 };

@@ -29,14 +29,14 @@ export type RowAction =
   | { readonly kind: 'download'; readonly label: string; readonly address: string; readonly refusals?: DownloadRefusals }
   | DeclaredAction
   | WithheldAction
-  /** `inPlace`: one question in the row confirms the delete. */
+  /** `isInPlace`: one question in the row confirms the delete. */
   | {
       readonly kind: 'delete';
       readonly label: string;
       readonly id: number;
       readonly title: string;
       readonly state: number;
-      readonly inPlace: boolean;
+      readonly isInPlace: boolean;
     };
 
 /** The address of a row: the answer's route, else the record's own page. */
@@ -103,7 +103,7 @@ export const rowActionsOf = (
       : []),
     ...(CanCopy && canChange ? [{ kind: 'open', label: 'Copy', address: copyAddress(RecordPath, row.Id) } as const] : []),
     ...(hasMenu ? [...declaredActionsOf(definition, row), ...withheldActionsOf(definition, row)] : []),
-    ...(CanEdit && canBeDeleted ? [{ kind: 'delete', label: 'Delete', ...record, inPlace: deletesInPlace } as const] : []),
+    ...(CanEdit && canBeDeleted ? [{ kind: 'delete', label: 'Delete', ...record, isInPlace: deletesInPlace } as const] : []),
   ];
 };
 

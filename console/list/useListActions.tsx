@@ -52,7 +52,7 @@ export const useListActions = (definition: SearchDefinition, route: string | nul
     (action: Exclude<RowAction, { kind: 'withheld' }>) => {
       if (action.kind === 'download') void downloadFile(action);
       else if (action.kind === 'open' || action.kind === 'openElsewhere') openAddress(action.address, action.kind === 'openElsewhere');
-      else if (action.kind === 'delete' && action.inPlace) void deleteRow(action);
+      else if (action.kind === 'delete' && action.isInPlace) void deleteRow(action);
       else setAsking(action);
     },
     [deleteRow, downloadFile, openAddress],
@@ -65,9 +65,9 @@ export const useListActions = (definition: SearchDefinition, route: string | nul
           : {
               label: action.label,
               icon: action.kind === 'action' ? actionIcons[action.action.icon] : icons[action.kind],
-              danger: action.kind === 'delete' || (action.kind === 'action' && action.action.isDanger),
+              isDanger: action.kind === 'delete' || (action.kind === 'action' && action.action.isDanger),
               run: () => run(action),
-              ...(action.kind === 'delete' && action.inPlace ? { question: 'Delete it?' } : {}),
+              ...(action.kind === 'delete' && action.isInPlace ? { question: 'Delete it?' } : {}),
             },
       ),
     [addressOf, definition, extras, run],

@@ -25,7 +25,7 @@ export function MergeChosenDialog({ chosen, onClose }: MergeChosenDialogProps) {
   if (fits(chosen)) return null;
   return (
     <Dialog
-      open
+      isOpen
       title="Choose the records of one student"
       description={`Choose between 2 and ${maxMerged} rows one by one, then merge them.`}
       onClose={onClose}

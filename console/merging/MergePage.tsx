@@ -41,10 +41,10 @@ function MergeScreen({ path, plan, title, isChanging, onRefused }: MergeScreenPr
   const [submission] = useState(() => crypto.randomUUID());
   const [chosen, setChosen] = useState<Readonly<Record<string, Source>>>({});
   const [marks, setMarks] = useState<Readonly<Record<string, Readonly<Record<string, string>>>>>({});
-  const [onlyConflicts, setOnlyConflicts] = useState(false);
+  const [showsOnlyConflicts, setOnlyConflicts] = useState(false);
   const [tab, setTab] = useState<string | null>(null);
   const [merge, { isLoading, error }] = useMergeMutation();
-  const fields = plan.Fields.filter(({ IsConflict }) => IsConflict || !onlyConflicts);
+  const fields = plan.Fields.filter(({ IsConflict }) => IsConflict || !showsOnlyConflicts);
   const tabs = [...new Set(fields.map(({ Tab }) => Tab)), ...(plan.Clashes.length > 0 ? [clashTab] : [])];
   const current = tab !== null && tabs.includes(tab) ? tab : (tabs[0] ?? '');
   const hasConflict = (name: string) => name === clashTab || plan.Fields.some(({ Tab, IsConflict }) => Tab === name && IsConflict);
@@ -73,7 +73,7 @@ function MergeScreen({ path, plan, title, isChanging, onRefused }: MergeScreenPr
         <>
           <Checkbox
             label="Show conflicted fields only"
-            checked={onlyConflicts}
+            checked={showsOnlyConflicts}
             onChange={(event) => setOnlyConflicts(event.target.checked)}
           />
           {tabs.length === 0 ? (
@@ -130,7 +130,7 @@ function MergeScreen({ path, plan, title, isChanging, onRefused }: MergeScreenPr
         </>
       )}
       <div className={styles['buttons']}>
-        <Button look="primary" busy={isLoading || isRunning} disabled={isChanging} onClick={() => void send()}>
+        <Button look="primary" isBusy={isLoading || isRunning} disabled={isChanging} onClick={() => void send()}>
           {title}
         </Button>
         <Button onClick={() => void navigate(-1)}>Cancel</Button>

@@ -81,7 +81,7 @@ function UnmergeScreen({ path, plan }: { readonly path: string; readonly plan: U
         </section>
       )}
       <div className={styles['buttons']}>
-        <Button look="primary" busy={isLoading || isRunning} onClick={() => void send()}>
+        <Button look="primary" isBusy={isLoading || isRunning} onClick={() => void send()}>
           Take out of the merge
         </Button>
         <Button onClick={() => void navigate(-1)}>Cancel</Button>

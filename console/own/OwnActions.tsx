@@ -78,7 +78,7 @@ export function OwnActions({
             action={action}
             question={action.question(about, valuesFrom(type, record))}
             confirmation={null}
-            busy={acting.isLoading}
+            isBusy={acting.isLoading}
             onClose={() => choose(null)}
             onConfirm={() => void confirm(open.name)}
           />

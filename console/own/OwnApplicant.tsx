@@ -59,7 +59,7 @@ export function OwnApplicant({ id }: { readonly id: number }) {
             <Button
               key={name}
               look={name === 'apply' ? 'primary' : 'secondary'}
-              busy={taking.isLoading}
+              isBusy={taking.isLoading}
               onClick={() => (name === 'withdraw' && leaving ? setIsAsking(true) : void takeStep(name))}
             >
               {label}
@@ -72,7 +72,7 @@ export function OwnApplicant({ id }: { readonly id: number }) {
           action={{ label: steps.withdraw.label, icon: 'withdraw', isDanger: true }}
           question={{ title: leaveWork, text: leaving }}
           confirmation={null}
-          busy={taking.isLoading}
+          isBusy={taking.isLoading}
           onClose={() => setIsAsking(false)}
           onConfirm={() => void takeStep('withdraw')}
         />

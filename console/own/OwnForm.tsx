@@ -98,7 +98,7 @@ export function OwnForm({ type, address, form, revision, isGuarded, onEdited, se
         onOpen={(name) => focusField(name, element.current ?? document)}
       />
       <FormSections type={type} tab={{ label: type.labels.one, sections }} state={state} edited={[]} canEdit dispatch={dispatch} />
-      <Button type="submit" look={isNew ? 'primary' : 'secondary'} busy={isSending}>
+      <Button type="submit" look={isNew ? 'primary' : 'secondary'} isBusy={isSending}>
         Save
       </Button>
       <LeaveDialog leaving={leaving} count={nameChanges(type, state.draft, state.labels).length} />

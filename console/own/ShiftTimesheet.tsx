@@ -28,7 +28,7 @@ export function ShiftTimesheet({ shift }: { readonly shift: OwnShift }) {
     );
   if (!needsTimesheet(shift)) return null;
   return (
-    <Button busy={making.isLoading} onClick={() => void makeTimesheet()}>
+    <Button isBusy={making.isLoading} onClick={() => void makeTimesheet()}>
       Make the timesheet<span className="visually-hidden"> of {shift.Title}</span>
     </Button>
   );

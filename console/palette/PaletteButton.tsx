@@ -16,7 +16,7 @@ function PaletteLoadError({ failure, onClose }: { readonly failure: LoadFailure;
   const { title, text } = loadFailureTexts[failure];
   return (
     <Dialog
-      open
+      isOpen
       title={title}
       description={`${text} Save what you have typed first.`}
       onClose={onClose}
@@ -84,13 +84,13 @@ export function PaletteField({ look }: { readonly look: keyof typeof texts }) {
 
 /** The palette with its shortcut, and its field in the bar unless the page has one. */
 export function PaletteButton({ hasField }: { readonly hasField: boolean }) {
-  const [open, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   useShortcut();
   useEffect(() => onOpenPalette(() => setOpen(true)), []);
   return (
     <>
       {hasField && <PaletteField look="bar" />}
-      {open && <Palette onClose={() => setOpen(false)} />}
+      {isOpen && <Palette onClose={() => setOpen(false)} />}
     </>
   );
 }

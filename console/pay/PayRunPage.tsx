@@ -109,7 +109,7 @@ function RunForm({ preview, onStale }: { readonly preview: PayPreview; readonly 
         </p>
       </FieldSet>
       <div>
-        <Button look="primary" icon={Send} busy={isLoading} disabled={columns.length === 0} onClick={() => void send()}>
+        <Button look="primary" icon={Send} isBusy={isLoading} disabled={columns.length === 0} onClick={() => void send()}>
           Send {Items.toLocaleString('en-GB')} {Items === 1 ? 'item' : 'items'}, {formatPounds(Total)}
         </Button>
       </div>

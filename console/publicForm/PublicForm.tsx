@@ -57,7 +57,7 @@ export function PublicForm({ form, level, send, onSent }: PublicFormProps) {
   const [files, setFiles] = useState<readonly File[]>([]);
   const [shownErrors, setShownErrors] = useState<ShownErrors | null>(null);
   const [refusals, setRefusals] = useState(0);
-  const [busy, setBusy] = useState(false);
+  const [isBusy, setBusy] = useState(false);
   const hasTyped = Object.keys(typed).length > 0 || files.length > 0;
   const isAtRisk = hasTyped && send !== null;
   useEffect(() => {
@@ -129,7 +129,7 @@ export function PublicForm({ form, level, send, onSent }: PublicFormProps) {
         className={styles['form']}
         onSubmit={(event) => {
           event.preventDefault();
-          if (!busy) void submit();
+          if (!isBusy) void submit();
         }}
       >
         {[...groupBy(form.Fields, ({ tab }) => tab)].map(([tab, questions]) => (
@@ -147,8 +147,8 @@ export function PublicForm({ form, level, send, onSent }: PublicFormProps) {
           </section>
         ))}
         {form.Files && <FilesInput asked={form.Files} files={files} errors={shownErrors?.fields[filesField] ?? []} onChange={setFiles} />}
-        {busy && files.length > 0 && <output className={styles['note']}>Sending the files. This can take a few minutes.</output>}
-        <Button type="submit" look="primary" busy={busy} className={styles['send']}>
+        {isBusy && files.length > 0 && <output className={styles['note']}>Sending the files. This can take a few minutes.</output>}
+        <Button type="submit" look="primary" isBusy={isBusy} className={styles['send']}>
           Send the application
         </Button>
       </form>

@@ -66,10 +66,10 @@ export function AskingDialog({ action, question, words, fields, group, onConfirm
   const alert = notes.length > 0 ? notes.join(' ') : form.message;
   return (
     <Dialog
-      open
+      isOpen
       title={question.title}
       description={question.text}
-      locked={form.isSending}
+      isLocked={form.isSending}
       onClose={onClose}
       footer={
         <>
@@ -77,7 +77,7 @@ export function AskingDialog({ action, question, words, fields, group, onConfirm
           <Button
             look={action.isDanger ? 'danger' : 'primary'}
             icon={actionIcons[action.icon]}
-            busy={form.isSending}
+            isBusy={form.isSending}
             onClick={() => form.element.ref.current?.requestSubmit()}
           >
             {words}
@@ -95,7 +95,7 @@ export function AskingDialog({ action, question, words, fields, group, onConfirm
             group={group}
             names={names[field.name]}
             errors={form.errorsOf(field.name)}
-            edited={false}
+            isEdited={false}
             onType={(raw, labels) => {
               form.change({ [field.name]: raw });
               if (labels) setNames((before) => ({ ...before, [field.name]: { ...before[field.name], ...labels } }));

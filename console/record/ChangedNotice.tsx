@@ -5,18 +5,18 @@ import { formatTimeAgo } from './words.ts';
 interface ChangedNoticeProps {
   readonly actor: string;
   /** The person changed it elsewhere, or an undo met something typed since. */
-  readonly own: boolean;
+  readonly isOwn: boolean;
   readonly at: string;
   readonly onShow: () => void;
 }
 
 /** Announces in the header that the record has changed. Fields keep their values until the person asks for the new ones. */
-export function ChangedNotice({ actor, own, at, onShow }: ChangedNoticeProps) {
+export function ChangedNotice({ actor, isOwn, at, onShow }: ChangedNoticeProps) {
   const [noticed] = useState(() => Date.now());
   return (
     <span className={styles['notice']}>
       <output>
-        {own ? 'You changed this record' : `${actor} changed this record`} {formatTimeAgo(at, noticed)}
+        {isOwn ? 'You changed this record' : `${actor} changed this record`} {formatTimeAgo(at, noticed)}
       </output>
       <button type="button" className={['as-link', styles['show']].join(' ')} onClick={onShow}>
         Show<span className="visually-hidden"> the new values</span>

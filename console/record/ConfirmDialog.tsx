@@ -17,7 +17,7 @@ interface ConfirmDialogProps extends OpenQuestion {
 export function ConfirmDialog({ path, back = 'Back to the form', question, lookalikes, answer }: ConfirmDialogProps) {
   return (
     <Dialog
-      open
+      isOpen
       title={question.title}
       description={question.text}
       onClose={() => answer(false)}

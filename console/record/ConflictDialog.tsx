@@ -18,7 +18,7 @@ export interface Conflict {
 }
 
 interface ConflictDialogProps extends Conflict {
-  readonly busy: boolean;
+  readonly isBusy: boolean;
   /** The label of the button that closes the dialog. */
   readonly back?: string;
   /** The label of the last button: 'Save with these choices'. */
@@ -73,24 +73,24 @@ function SideChoice({ conflict, before, chosen, isFirst, onChoose }: SideChoiceP
 }
 
 /** Lets the person choose a value for each field that somebody else changed too. */
-export function ConflictDialog({ conflicts, before, busy, back = 'Back to the form', done, onClose, onDecide }: ConflictDialogProps) {
+export function ConflictDialog({ conflicts, before, isBusy, back = 'Back to the form', done, onClose, onDecide }: ConflictDialogProps) {
   const [sides, setSides] = useState<Readonly<Record<string, Side>>>({});
   const open = conflicts.filter((conflict) => sides[conflict.Field] === undefined).length;
   const chooseAll = (side: Side) => setSides(Object.fromEntries(conflicts.map((conflict) => [conflict.Field, side])));
   const actors = [...new Set(conflicts.map((conflict) => conflict.Actor))];
   return (
     <Dialog
-      open
-      wide
+      isOpen
+      isWide
       title={`You and ${actors.join(' and ')} both changed this record`}
       description={'Nothing has been overwritten. Choose which value to keep for each field; everything else that you typed stays.'}
-      locked={busy}
+      isLocked={isBusy}
       onClose={onClose}
       footer={
         <>
           <p className={styles['open']}>{open > 0 && `${open} left to choose`}</p>
           <Button onClick={onClose}>{back}</Button>
-          <Button look="primary" busy={busy} disabled={open > 0} onClick={() => onDecide(sides)}>
+          <Button look="primary" isBusy={isBusy} disabled={open > 0} onClick={() => onDecide(sides)}>
             {done}
           </Button>
         </>

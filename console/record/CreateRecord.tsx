@@ -165,7 +165,7 @@ export function CreateRecord({ type, form, onGroup }: CreateRecordProps) {
         save={`Add ${one}`}
         undo="Clear"
         canUndo={edited.length > 0}
-        busy={isLoading || confirming.busy}
+        isBusy={isLoading || confirming.isBusy}
         onSave={() => void save()}
         onUndo={() => dispatch({ kind: 'undone' })}
       />

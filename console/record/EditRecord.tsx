@@ -72,15 +72,15 @@ export function EditRecord({ type, latest, refetch }: EditRecordProps) {
   const user = useSessionQuery().data?.User;
   const { state, edited, dispatch } = useFormState(type, `${type.path}/${id}`, latest, latest.Revision);
   useFollowed(type, latest.Fields, state, dispatch);
-  const dirty = edited.length > 0;
+  const isDirty = edited.length > 0;
   const changes = nameChanges(type, state.draft, state.labels);
-  const canEdit = latest.CanEdit || dirty;
+  const canEdit = latest.CanEdit || isDirty;
   const [ownRevision, setOwnRevision] = useState(latest.Revision);
   const noteOwn = (revision: number | undefined) => setOwnRevision((before) => Math.max(before, revision ?? 0));
   const saving = useSaving({ type, id, fields, parts, state, dispatch, refetch, onSaved: noteOwn });
-  const fresh = useFreshRecord({ type, latest, state, dispatch, ownRevision, busy: saving.busy, onConflict: saving.setConflict });
+  const fresh = useFreshRecord({ type, latest, state, dispatch, ownRevision, isBusy: saving.isBusy, onConflict: saving.setConflict });
   const [unsavedInside, sayUnsaved] = useInsideForms();
-  const { leaving } = useLeaveGuard(dirty, { inTab: unsavedInside > 0 });
+  const { leaving } = useLeaveGuard(isDirty, { isInTab: unsavedInside > 0 });
   const isWide = useMediaQuery('(min-width: 1200px)');
   useSettingsNotice(type, latest);
   useEffect(focusContent, []);
@@ -119,7 +119,7 @@ export function EditRecord({ type, latest, refetch }: EditRecordProps) {
           fresh.isElsewhere && latest.Updated ? (
             <ChangedNotice
               actor={latest.Updated.Actor}
-              own={latest.Updated.Actor === user?.Name}
+              isOwn={latest.Updated.Actor === user?.Name}
               at={latest.Updated.At}
               onShow={fresh.show}
             />
@@ -211,14 +211,14 @@ export function EditRecord({ type, latest, refetch }: EditRecordProps) {
           <SidePanel type={type} id={id} draft={state.draft} facts={factsOf(latest)} canEdit={canEdit} hasHistory={!latest.IsOpened} />
         )}
       </div>
-      {dirty && (
+      {isDirty && (
         <SaveBar
           words={unsaved(changes.length)}
           changes={changes}
           save="Save"
           undo="Undo"
           canUndo
-          busy={saving.busy}
+          isBusy={saving.isBusy}
           onSave={() => void saving.save()}
           onUndo={() => dispatch({ kind: 'undone' })}
         />
@@ -226,8 +226,8 @@ export function EditRecord({ type, latest, refetch }: EditRecordProps) {
       {saving.conflict && (
         <ConflictDialog
           {...saving.conflict}
-          busy={saving.busy}
-          done={saving.conflict.thenSave ? 'Save with these choices' : 'Continue with these choices'}
+          isBusy={saving.isBusy}
+          done={saving.conflict.savesNext ? 'Save with these choices' : 'Continue with these choices'}
           onClose={() => saving.setConflict(null)}
           onDecide={(sides) => void saving.decide(sides)}
         />

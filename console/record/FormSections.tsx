@@ -60,7 +60,7 @@ export function FormSections({ type, tab, state, edited, canEdit, dispatch }: Fo
             names={labels[name]}
             conflict={conflicts.find((conflict) => conflict.Field === name)}
             errors={shownErrors?.fields[name] ?? []}
-            edited={edited.includes(name)}
+            isEdited={edited.includes(name)}
             onType={(raw, more) => dispatch({ kind: 'typed', name, raw, labels: more })}
             onReset={() => dispatch({ kind: 'putBack', names: [name] })}
           />

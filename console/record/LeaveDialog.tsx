@@ -7,7 +7,7 @@ export function LeaveDialog({ leaving, count }: { readonly leaving: LeaveRequest
   if (!leaving) return null;
   return (
     <Dialog
-      open
+      isOpen
       title="Leave without saving?"
       description={count === 1 ? 'Your change will be lost.' : `Your ${count} changes will be lost.`}
       onClose={leaving.stay}

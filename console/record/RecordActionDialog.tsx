@@ -14,27 +14,27 @@ interface RecordActionDialogProps {
   readonly question: ActionQuestion;
   /** To confirm a delete, the person types the record's name or id. Null for other actions. */
   readonly confirmation: { readonly title: string; readonly id: number } | null;
-  readonly busy: boolean;
+  readonly isBusy: boolean;
   readonly onClose: () => void;
   readonly onConfirm: () => void;
 }
 
 /** Asks for confirmation before an action on the whole record. */
-export function RecordActionDialog({ action, question, confirmation, busy, onClose, onConfirm }: RecordActionDialogProps) {
+export function RecordActionDialog({ action, question, confirmation, isBusy, onClose, onConfirm }: RecordActionDialogProps) {
   const isNamedBy = (typed: string) => confirmation === null || namesRecord(typed, confirmation.title, confirmation.id);
   const form = useForm({
     initial: { typed: '' },
     send: ({ typed }) => {
-      if (isNamedBy(typed) && !busy) onConfirm();
+      if (isNamedBy(typed) && !isBusy) onConfirm();
       return Promise.resolve(null);
     },
   });
   return (
     <Dialog
-      open
+      isOpen
       title={question.title}
       description={question.text}
-      locked={busy}
+      isLocked={isBusy}
       onClose={onClose}
       footer={
         <>
@@ -45,7 +45,7 @@ export function RecordActionDialog({ action, question, confirmation, busy, onClo
             look={action.isDanger ? 'danger' : 'primary'}
             ref={action.isDanger ? undefined : takeFocus}
             icon={actionIcons[action.icon]}
-            busy={busy}
+            isBusy={isBusy}
             disabled={!isNamedBy(form.values.typed)}
             onClick={onConfirm}
           >

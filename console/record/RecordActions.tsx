@@ -124,14 +124,14 @@ export function RecordActions({ type, form, onDone }: RecordActionsProps) {
   const entry = (each: PendingAction) => ({
     label: each.action.label,
     icon: actionIcons[each.action.icon],
-    danger: each.action.isDanger === true,
+    isDanger: each.action.isDanger === true,
     run: () => setPending(each),
   });
 
   const restore = form.State.value === states.deleted ? stateChanges.find((move) => move.to === states.initial) : undefined;
   const others = stateChanges.filter((move) => move !== restore);
   const copy = type.copying &&
-    form.CanEdit && { label: `Copy the ${labels.one}`, icon: Copy, danger: false, run: () => void navigate(copyAddress(path, id)) };
+    form.CanEdit && { label: `Copy the ${labels.one}`, icon: Copy, isDanger: false, run: () => void navigate(copyAddress(path, id)) };
   const inMenu = typeActions.filter(({ isProminent }) => !isProminent);
   const sections = actionSections<ReturnType<typeof entry>>(copy ? [copy] : [], inMenu.map(entry), others.map(entry));
   return (
@@ -173,7 +173,7 @@ export function RecordActions({ type, form, onDone }: RecordActionsProps) {
           action={pending.action}
           question={pending.question}
           confirmation={pending.isDeletion ? { title, id } : null}
-          busy={change.isLoading || deletion.isLoading || typeAction.isLoading}
+          isBusy={change.isLoading || deletion.isLoading || typeAction.isLoading}
           onClose={() => setPending(null)}
           onConfirm={() => void carryOut(pending)}
         />

@@ -14,7 +14,7 @@ interface RecordFieldProps extends InputProps {
   /** Somebody else changed the field too, and the person has not chosen which value stays. */
   readonly conflict?: ConflictAnswer | undefined;
   readonly errors: readonly string[];
-  readonly edited: boolean;
+  readonly isEdited: boolean;
   readonly onReset: () => void;
 }
 
@@ -43,9 +43,9 @@ function FramedInput({ warning, errors, aside, ...input }: InputProps & FramePro
 }
 
 /** One field of the form with the input of its kind. The error summary leads to `data-field`. */
-export function RecordField({ className, conflict, errors, edited, onReset, ...input }: RecordFieldProps) {
+export function RecordField({ className, conflict, errors, isEdited, onReset, ...input }: RecordFieldProps) {
   const { shown } = input;
-  const aside: ReactNode = edited && (
+  const aside: ReactNode = isEdited && (
     <span className={styles['edited']}>
       Edited
       <button type="button" className="as-link" onClick={onReset}>

@@ -76,7 +76,7 @@ function OpenRecord({ type, id }: { readonly type: RecordType; readonly id: numb
   usePageTitle(form ? fullTitle(type, form) : '');
   const again = async () => (await refetch()).data ?? null;
   // A loaded record stays on screen with unsaved edits, even if a later request fails.
-  if (form) return type.editable ? <EditRecord type={asForm} latest={form} refetch={again} /> : <DetailPage type={type} form={form} />;
+  if (form) return type.isEditable ? <EditRecord type={asForm} latest={form} refetch={again} /> : <DetailPage type={type} form={form} />;
   return error ? <Unavailable failure={asFailure(error)} onRetry={() => void refetch()} /> : <Waiting />;
 }
 
@@ -94,5 +94,5 @@ export function RecordPage({ path, id }: RecordPageProps) {
   if (!type) return <NotFound />;
   if (id !== null) return <OpenRecord type={type} id={id} />;
   // Another original makes another form.
-  return type.editable ? <NewRecord key={query.get('copy')} type={type} /> : <NotFound />;
+  return type.isEditable ? <NewRecord key={query.get('copy')} type={type} /> : <NotFound />;
 }

@@ -13,13 +13,13 @@ interface SaveBarProps {
   readonly save: string;
   readonly undo: string;
   readonly canUndo: boolean;
-  readonly busy: boolean;
+  readonly isBusy: boolean;
   readonly onSave: () => void;
   readonly onUndo: () => void;
 }
 
 /** Shows at the end of the form while it has unsaved edits. Ctrl-S also saves. */
-export function SaveBar({ words, changes = [], save, undo, canUndo, busy, onSave, onUndo }: SaveBarProps) {
+export function SaveBar({ words, changes = [], save, undo, canUndo, isBusy, onSave, onUndo }: SaveBarProps) {
   const bar = useRef<HTMLElement>(null);
   const isChecking = useAppSelector((state) => state.connection.isCheckingSave);
   useContentFocusOnRemoval(bar);
@@ -28,16 +28,16 @@ export function SaveBar({ words, changes = [], save, undo, canUndo, busy, onSave
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey) return;
       event.preventDefault();
-      if (!busy && document.querySelector('[role="dialog"][data-state="open"]') === null) onSave();
+      if (!isBusy && document.querySelector('[role="dialog"][data-state="open"]') === null) onSave();
     };
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
-  }, [busy, onSave]);
+  }, [isBusy, onSave]);
   return (
     <section ref={bar} aria-label="Unsaved changes" className={styles['bar']}>
       <div className={styles['inner']}>
         <div className={styles['said']}>
-          <output className={styles['words']}>{busy && isChecking ? checkingSave : words}</output>
+          <output className={styles['words']}>{isBusy && isChecking ? checkingSave : words}</output>
           {changes.length > 0 && (
             <span className={styles['changes']} title={changes.join('\n')}>
               {changes.join(', ')}
@@ -45,11 +45,11 @@ export function SaveBar({ words, changes = [], save, undo, canUndo, busy, onSave
           )}
         </div>
         {canUndo && (
-          <Button look="quiet" icon={Undo2} disabled={busy} className={styles['undo']} onClick={onUndo}>
+          <Button look="quiet" icon={Undo2} disabled={isBusy} className={styles['undo']} onClick={onUndo}>
             {undo}
           </Button>
         )}
-        <Button look="primary" busy={busy} aria-keyshortcuts="Control+S" title="Ctrl-S" onClick={onSave}>
+        <Button look="primary" isBusy={isBusy} aria-keyshortcuts="Control+S" title="Ctrl-S" onClick={onSave}>
           {save}
         </Button>
       </div>

@@ -29,7 +29,7 @@ interface SaveRequest {
 interface Confirmation {
   readonly open: OpenQuestion | null;
   /** Similar records are being looked up. */
-  readonly busy: boolean;
+  readonly isBusy: boolean;
   /** Asks the form's questions. Resolves to whether to save, or to the failure of the lookup. */
   readonly confirm: (saving: SaveRequest) => Promise<boolean | RequestFailure>;
 }
@@ -69,5 +69,5 @@ export const useConfirming = (type: RecordType): Confirmation => {
     return question === null || ask(question);
   };
 
-  return { open, busy: isLoading, confirm };
+  return { open, isBusy: isLoading, confirm };
 };

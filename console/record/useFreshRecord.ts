@@ -17,7 +17,7 @@ interface FreshOptions {
   readonly dispatch: (event: FormEvent) => void;
   /** The newest revision that was made on this screen. */
   readonly ownRevision: number;
-  readonly busy: boolean;
+  readonly isBusy: boolean;
   readonly onConflict: (conflict: OpenConflict) => void;
 }
 
@@ -57,11 +57,11 @@ export const useFreshRecord = ({
   state,
   dispatch,
   ownRevision,
-  busy,
+  isBusy,
   onConflict,
 }: FreshOptions): { isElsewhere: boolean; show: () => void } => {
   const { seen } = state.draft;
-  const isNew = latest !== state.taken && latest.Revision >= seen && !busy;
+  const isNew = latest !== state.taken && latest.Revision >= seen && !isBusy;
   const isOwn = latest.Revision <= Math.max(seen, ownRevision);
   const meets = isNew && findConflicts(type, state.draft, valuesFrom(type, latest.Record)).length > 0;
   useEffect(() => {
@@ -69,7 +69,7 @@ export const useFreshRecord = ({
   }, [isNew, isOwn, meets, latest, dispatch]);
   const show = () => {
     const conflicts = conflictsWith(type, state, latest);
-    if (conflicts.length > 0) onConflict({ conflicts, revision: latest.Revision, thenSave: false });
+    if (conflicts.length > 0) onConflict({ conflicts, revision: latest.Revision, savesNext: false });
     else dispatch({ kind: 'adopted', form: latest });
   };
   return { isElsewhere: isNew && latest.Revision > seen && (!isOwn || meets), show };

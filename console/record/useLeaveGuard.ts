@@ -15,21 +15,21 @@ interface LeaveGuard {
 
 interface LeaveGuardOptions {
   /** Something unsaved ends with the open tab of the page. */
-  readonly inTab?: boolean;
+  readonly isInTab?: boolean;
 }
 
 /** Asks before unsaved edits are lost by a link, Back, a sign-out or closing the window. The edits of the page stay in its other tabs. */
-export const useLeaveGuard = (edited: boolean, { inTab = false }: LeaveGuardOptions = {}): LeaveGuard => {
-  const dirty = edited || inTab;
+export const useLeaveGuard = (isEdited: boolean, { isInTab = false }: LeaveGuardOptions = {}): LeaveGuard => {
+  const isDirty = isEdited || isInTab;
   const free = useRef(false);
   const [request, setRequest] = useState<{ readonly answer: (leave: boolean) => void } | null>(null);
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       !free.current &&
-      ((dirty && currentLocation.pathname !== nextLocation.pathname) || (inTab && currentLocation.hash !== nextLocation.hash)),
+      ((isDirty && currentLocation.pathname !== nextLocation.pathname) || (isInTab && currentLocation.hash !== nextLocation.hash)),
   );
   useEffect(() => {
-    if (!dirty) return undefined;
+    if (!isDirty) return undefined;
     const warn = (event: BeforeUnloadEvent) => event.preventDefault();
     window.addEventListener('beforeunload', warn);
     const removeGuard = guardLeaving({
@@ -42,7 +42,7 @@ export const useLeaveGuard = (edited: boolean, { inTab = false }: LeaveGuardOpti
       window.removeEventListener('beforeunload', warn);
       removeGuard();
     };
-  }, [dirty]);
+  }, [isDirty]);
   const allowLeaving = () => {
     free.current = true;
   };

@@ -17,8 +17,8 @@ import { shownNames } from './rows/draftRows.ts';
 import { type OpenQuestion, useConfirming } from './useConfirming.ts';
 import { useOneAtATime } from '../form/useOneAtATime.ts';
 
-/** `thenSave`: the conflict came from a save, which continues once it is resolved. */
-export type OpenConflict = Conflict & { readonly thenSave: boolean };
+/** `savesNext`: the conflict came from a save, which continues once it is resolved. */
+export type OpenConflict = Conflict & { readonly savesNext: boolean };
 
 interface SavingOptions {
   readonly type: RecordType;
@@ -34,7 +34,7 @@ interface SavingOptions {
 }
 
 interface SaveState {
-  readonly busy: boolean;
+  readonly isBusy: boolean;
   /** The question to answer before the save. */
   readonly question: OpenQuestion | null;
   readonly conflict: OpenConflict | null;
@@ -124,7 +124,7 @@ export const useSaving = ({ type, id, fields, parts = [], state, dispatch, refet
     }
     const failure = asFailure(answer.error);
     if (failure.status === 409 && failure.Conflicts && failure.Revision !== undefined) {
-      setConflict({ conflicts: failure.Conflicts, revision: failure.Revision, thenSave: true });
+      setConflict({ conflicts: failure.Conflicts, revision: failure.Revision, savesNext: true });
     } else dispatch({ kind: 'refused', shownErrors: errorsOfServer(failure, shown) });
   };
 
@@ -140,12 +140,12 @@ export const useSaving = ({ type, id, fields, parts = [], state, dispatch, refet
     const next = events.reduce((before, event) => formAfter(type, before, event), state);
     setConflict(null);
     setIsDeciding(false);
-    if (!conflict.thenSave) return;
+    if (!conflict.savesNext) return;
     if (editedFields(type, next.draft).length === 0) messages.success(nothingChanged);
     else await saveFrom(next);
   };
 
   const save = useOneAtATime(() => saveFrom(state));
 
-  return { busy: isLoading || isDeciding || confirming.busy, question: confirming.open, conflict, setConflict, save, decide };
+  return { isBusy: isLoading || isDeciding || confirming.isBusy, question: confirming.open, conflict, setConflict, save, decide };
 };

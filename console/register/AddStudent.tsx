@@ -65,7 +65,7 @@ export function AddStudent({ activity, present, name, canSearch, onClose, onAdde
 
   return (
     <Dialog
-      open
+      isOpen
       title="Add a student"
       description={
         canSearch

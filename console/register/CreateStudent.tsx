@@ -49,7 +49,7 @@ export function CreateStudent({ name, activity: activityId, onCreated }: CreateS
           ))}
         </div>
       )}
-      <Button type="submit" icon={UserPlus} busy={isLoading || !form}>
+      <Button type="submit" icon={UserPlus} isBusy={isLoading || !form}>
         Create and add {title}
       </Button>
       {error && (

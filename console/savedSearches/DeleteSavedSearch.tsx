@@ -32,7 +32,7 @@ export function DeleteSavedSearchDialog({
   const { run, isDeleting } = useDeleteSaved(onClose);
   return (
     <Dialog
-      open
+      isOpen
       title={deleteQuestion(search)}
       description={deleteConsequence}
       onClose={onClose}
@@ -41,7 +41,7 @@ export function DeleteSavedSearchDialog({
           <Button ref={takeFocus} onClick={onClose}>
             Cancel
           </Button>
-          <Button look="danger" icon={Trash2} busy={isDeleting} onClick={() => run(search.SavedSearchId)}>
+          <Button look="danger" icon={Trash2} isBusy={isDeleting} onClick={() => run(search.SavedSearchId)}>
             Delete saved search
           </Button>
         </>

@@ -25,7 +25,7 @@ export function DeleteSavedSearchPage() {
         <h1>{deleteQuestion(search)}</h1>
         <p>{deleteConsequence}</p>
         <div className={styles['actions']}>
-          <Button look="danger" icon={Trash2} busy={isDeleting} onClick={() => run(search.SavedSearchId)}>
+          <Button look="danger" icon={Trash2} isBusy={isDeleting} onClick={() => run(search.SavedSearchId)}>
             Delete saved search
           </Button>
           <ButtonLink to={searchAddress(search.ForType, search.Filter)}>Keep and open</ButtonLink>

@@ -26,7 +26,7 @@ interface SaveSearchDialogProps {
 
 /** The message for a failed save: the server's first message, or a general one. */
 const messageOf = (failure: RequestFailure): string => {
-  if (!failure.answered) return saveSearchFailure;
+  if (!failure.isAnswered) return saveSearchFailure;
   return failure.Errors[0]?.ErrorMessages[0] ?? retrieveFailure;
 };
 
@@ -56,15 +56,15 @@ export function SaveSearchDialog({ definition, filter, words, onClose }: SaveSea
   const isReady = canSave(form.values.name, filter) && !form.isSending;
   return (
     <Dialog
-      open
+      isOpen
       title="Save this search"
       description="You’ll find it under Saved and on your home page. Only you can see it."
-      locked={form.isSending}
+      isLocked={form.isSending}
       onClose={onClose}
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form="save-search" look="primary" icon={Bookmark} busy={form.isSending} disabled={!isReady}>
+          <Button type="submit" form="save-search" look="primary" icon={Bookmark} isBusy={form.isSending} disabled={!isReady}>
             {isReplacing ? 'Replace saved search' : 'Save search'}
           </Button>
         </>

@@ -52,7 +52,7 @@ function SessionCountdown({ times, receivedAt }: SessionCountdownProps) {
   const close = canExtend ? () => void extendSession() : () => setIsClosed(true);
   return (
     <Dialog
-      open
+      isOpen
       title={`You’ll be signed out ${formatCountdown(secondsLeft)}`}
       description={
         canExtend
@@ -61,7 +61,7 @@ function SessionCountdown({ times, receivedAt }: SessionCountdownProps) {
       }
       onClose={close}
       footer={
-        <Button look="primary" ref={takeFocus} busy={isLoading} onClick={close}>
+        <Button look="primary" ref={takeFocus} isBusy={isLoading} onClick={close}>
           {canExtend ? 'Stay signed in' : 'Back to my work'}
         </Button>
       }

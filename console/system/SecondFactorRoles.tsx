@@ -34,7 +34,7 @@ function RolesForm({ answer: { Roles, AdministratorsAlways } }: { readonly answe
         ))}
       </fieldset>
       {AdministratorsAlways && <p className={styles['about']}>Administrators of every group always need one.</p>}
-      <Button type="submit" look="primary" busy={form.isSending}>
+      <Button type="submit" look="primary" isBusy={form.isSending}>
         Save
       </Button>
     </form>

@@ -12,7 +12,7 @@ interface Looks {
 
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, Looks {
   /** Announced to screen readers. A busy button ignores clicks. */
-  readonly busy?: boolean;
+  readonly isBusy?: boolean;
 }
 
 const classes = (look: ButtonLook, more: string | undefined) => [styles['button'], styles[look], more].filter(Boolean).join(' ');
@@ -20,7 +20,7 @@ const classes = (look: ButtonLook, more: string | undefined) => [styles['button'
 const doNothing = (event: MouseEvent) => event.preventDefault();
 
 export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button(
-  { look = 'secondary', icon: Icon, busy = false, className, children, type = 'button', onClick, ...rest },
+  { look = 'secondary', icon: Icon, isBusy = false, className, children, type = 'button', onClick, ...rest },
   ref,
 ) {
   return (
@@ -29,9 +29,9 @@ export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button
       type={type}
       className={classes(look, className)}
       // A disabled button would lose the focus.
-      aria-busy={busy || undefined}
-      aria-disabled={busy || undefined}
-      onClick={busy ? doNothing : onClick}
+      aria-busy={isBusy || undefined}
+      aria-disabled={isBusy || undefined}
+      onClick={isBusy ? doNothing : onClick}
       {...rest}
     >
       {Icon && <Icon size={16} aria-hidden />}

@@ -7,15 +7,15 @@ import styles from './Dialog.module.css';
 import { useFocusReturn } from './focus.ts';
 
 interface DialogProps {
-  readonly open: boolean;
+  readonly isOpen: boolean;
   readonly title: string;
   /** One or two sentences. */
   readonly description?: string;
   /** Disables Esc, clicks outside and the palette's short cut while a request runs. */
-  readonly locked?: boolean;
+  readonly isLocked?: boolean;
   /** 'side' is a sheet at the left edge. */
   readonly place?: 'middle' | 'side';
-  readonly wide?: boolean;
+  readonly isWide?: boolean;
   readonly footer?: ReactNode;
   readonly children?: ReactNode;
   readonly onClose: () => void;
@@ -37,22 +37,22 @@ const focusFirstControl = (event: Event) => {
 function OpenDialog({
   title,
   description,
-  locked = false,
+  isLocked = false,
   place = 'middle',
-  wide = false,
+  isWide = false,
   footer,
   children,
-}: Omit<DialogProps, 'open' | 'onClose'>) {
+}: Omit<DialogProps, 'isOpen' | 'onClose'>) {
   useFocusReturn();
   const preventWhileLocked = (event: Event) => {
-    if (locked) event.preventDefault();
+    if (isLocked) event.preventDefault();
   };
   return (
     <Radix.Portal>
       <Radix.Overlay className={styles['scrim']} />
       <Radix.Content
-        className={[styles[place], wide && styles['wide']].filter(Boolean).join(' ')}
-        data-locked={locked || undefined}
+        className={[styles[place], isWide && styles['wide']].filter(Boolean).join(' ')}
+        data-locked={isLocked || undefined}
         onOpenAutoFocus={focusFirstControl}
         onEscapeKeyDown={preventWhileLocked}
         onPointerDownOutside={preventWhileLocked}
@@ -62,7 +62,7 @@ function OpenDialog({
         <header className={styles['head']}>
           <Radix.Title className={styles['title']}>{title}</Radix.Title>
           <Radix.Close asChild>
-            <IconButton icon={X} label="Close" disabled={locked} />
+            <IconButton icon={X} label="Close" disabled={isLocked} />
           </Radix.Close>
         </header>
         {description && <Radix.Description className={styles['description']}>{description}</Radix.Description>}
@@ -74,11 +74,11 @@ function OpenDialog({
 }
 
 /** A modal dialog. Dialogs stack: Esc closes the topmost. All close when a record is deleted or the palette opens another screen. */
-export function Dialog({ open, onClose, ...rest }: DialogProps) {
-  useEffect(() => (open ? onCloseDialogs(onClose) : undefined), [open, onClose]);
+export function Dialog({ isOpen, onClose, ...rest }: DialogProps) {
+  useEffect(() => (isOpen ? onCloseDialogs(onClose) : undefined), [isOpen, onClose]);
   return (
-    <Radix.Root open={open} onOpenChange={(next) => next || onClose()}>
-      {open && <OpenDialog {...rest} />}
+    <Radix.Root open={isOpen} onOpenChange={(next) => next || onClose()}>
+      {isOpen && <OpenDialog {...rest} />}
     </Radix.Root>
   );
 }

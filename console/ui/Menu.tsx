@@ -7,8 +7,8 @@ export interface MenuEntry {
   readonly label: string;
   readonly icon?: LucideIcon;
   /** Shows a tick. Set on every entry of a section where one is chosen. */
-  readonly checked?: boolean;
-  readonly danger?: boolean;
+  readonly isChecked?: boolean;
+  readonly isDanger?: boolean;
   /** Why the entry cannot be chosen. It stands under the label. */
   readonly because?: string;
   readonly run: () => void;
@@ -26,22 +26,22 @@ interface MenuProps {
   /** Shown above the entries. */
   readonly head?: ReactNode;
   /** For a menu that the trigger does not open. The caller then sets the focus. */
-  readonly controlled?: { readonly open: boolean; readonly onClose: () => void };
+  readonly controlled?: { readonly isOpen: boolean; readonly onClose: () => void };
   /** The trigger: one element that takes a ref. */
   readonly children: ReactElement;
 }
 
 function Entry({ entry, onChoose }: { readonly entry: MenuEntry; readonly onChoose: (entry: MenuEntry) => void }) {
-  const { label, icon: Icon, checked, danger, because } = entry;
+  const { label, icon: Icon, isChecked, isDanger, because } = entry;
   return (
     <Radix.Item
       textValue={label}
-      className={[styles['entry'], danger && styles['danger'], because !== undefined && styles['closed']].filter(Boolean).join(' ')}
-      {...(checked === undefined ? {} : { role: 'menuitemradio', 'aria-checked': checked })}
+      className={[styles['entry'], isDanger && styles['danger'], because !== undefined && styles['closed']].filter(Boolean).join(' ')}
+      {...(isChecked === undefined ? {} : { role: 'menuitemradio', 'aria-checked': isChecked })}
       {...(because === undefined ? {} : { 'aria-disabled': true })}
       onSelect={(event) => (because === undefined ? onChoose(entry) : event.preventDefault())}
     >
-      {checked !== undefined && <Check size={16} aria-hidden className={checked ? undefined : styles['unchecked']} />}
+      {isChecked !== undefined && <Check size={16} aria-hidden className={isChecked ? undefined : styles['unchecked']} />}
       {Icon && <Icon size={16} aria-hidden />}
       <span>
         {label}
@@ -70,7 +70,7 @@ export function Menu({ sections, align = 'start', head, controlled, children }: 
   return (
     <Radix.Root
       modal={false}
-      {...(controlled ? { open: controlled.open, onOpenChange: (open: boolean) => open || controlled.onClose() } : {})}
+      {...(controlled ? { open: controlled.isOpen, onOpenChange: (open: boolean) => open || controlled.onClose() } : {})}
     >
       <Radix.Trigger ref={trigger} asChild>
         {children}

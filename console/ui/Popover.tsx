@@ -15,9 +15,9 @@ interface PopoverProps {
 }
 
 export function Popover({ label, trigger, children }: PopoverProps) {
-  const [open, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   return (
-    <Radix.Root open={open} onOpenChange={setOpen}>
+    <Radix.Root open={isOpen} onOpenChange={setOpen}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
       <Radix.Content
         aria-label={label}

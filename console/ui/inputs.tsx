@@ -12,16 +12,17 @@ import styles from './inputs.module.css';
 
 interface SizeProps {
   /** For toolbars. */
-  readonly small?: boolean;
+  readonly isSmall?: boolean;
 }
 
-const classes = (small: boolean, more: string | undefined) => [styles['input'], small && styles['small'], more].filter(Boolean).join(' ');
+const classes = (isSmall: boolean, more: string | undefined) =>
+  [styles['input'], isSmall && styles['small'], more].filter(Boolean).join(' ');
 
 export const TextInput = forwardRef<HTMLInputElement, InputHTMLAttributes<HTMLInputElement> & SizeProps>(function TextInput(
-  { small = false, className, type = 'text', ...rest },
+  { isSmall = false, className, type = 'text', ...rest },
   ref,
 ) {
-  return <input ref={ref} type={type} className={classes(small, className)} {...rest} />;
+  return <input ref={ref} type={type} className={classes(isSmall, className)} {...rest} />;
 });
 
 export const TextArea = forwardRef<HTMLTextAreaElement, TextareaHTMLAttributes<HTMLTextAreaElement>>(function TextArea(
@@ -32,12 +33,12 @@ export const TextArea = forwardRef<HTMLTextAreaElement, TextareaHTMLAttributes<H
 });
 
 export const Select = forwardRef<HTMLSelectElement, SelectHTMLAttributes<HTMLSelectElement> & SizeProps>(function Select(
-  { small = false, className, children, ...rest },
+  { isSmall = false, className, children, ...rest },
   ref,
 ) {
   return (
     <span className={styles['select']}>
-      <select ref={ref} className={classes(small, className)} {...rest}>
+      <select ref={ref} className={classes(isSmall, className)} {...rest}>
         {children}
       </select>
       <ChevronDown size={16} aria-hidden />
@@ -48,14 +49,14 @@ export const Select = forwardRef<HTMLSelectElement, SelectHTMLAttributes<HTMLSel
 interface CheckboxProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'children' | 'type'> {
   readonly label: ReactNode;
   /** Some but not all of its items are selected. */
-  readonly mixed?: boolean;
+  readonly isMixed?: boolean;
 }
 
-export const Checkbox = forwardRef<HTMLInputElement, CheckboxProps>(function Checkbox({ label, mixed = false, className, ...rest }, ref) {
+export const Checkbox = forwardRef<HTMLInputElement, CheckboxProps>(function Checkbox({ label, isMixed = false, className, ...rest }, ref) {
   const checkbox = useRef<HTMLInputElement | null>(null);
   useEffect(() => {
-    if (checkbox.current) checkbox.current.indeterminate = mixed;
-  }, [mixed]);
+    if (checkbox.current) checkbox.current.indeterminate = isMixed;
+  }, [isMixed]);
   return (
     <label className={[styles['check'], className].filter(Boolean).join(' ')}>
       <input

@@ -7,7 +7,7 @@ export type PendingStep = (typeof pendingSteps)[number];
 /** Who needs a second factor, in addition to the roles that administrators chose. */
 export interface SecondFactorRules {
   /** Administrators of every group always need one. */
-  readonly requiredOfAdministrators: boolean;
+  readonly isRequiredOfAdministrators: boolean;
   /** Demo accounts never need one. */
   readonly exemptsDemoAccounts: boolean;
 }
@@ -23,7 +23,7 @@ export const needsSecondFactor = (
 ): boolean => {
   if (rules.exemptsDemoAccounts && demoAccount.test(email)) return false;
   return held.some(
-    ({ group, role }) => roles.includes(role) || (rules.requiredOfAdministrators && group === null && role === 'administrator'),
+    ({ group, role }) => roles.includes(role) || (rules.isRequiredOfAdministrators && group === null && role === 'administrator'),
   );
 };
 

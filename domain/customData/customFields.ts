@@ -164,7 +164,7 @@ export const withCustomFields = (set: SearchSet, fields: readonly CustomField[],
   const extended = withFields(set, searchFields);
   return {
     ...extended,
-    fields: extended.fields.filter(({ unlisted }) => !unlisted),
+    fields: extended.fields.filter(({ isUnlisted }) => !isUnlisted),
     byToken: new Map([...aliases, ...extended.byToken]),
     columns: [
       ...set.columns,

@@ -27,8 +27,8 @@ export const usesOf = (field: Field): readonly FieldUse[] =>
 
 /** The record types with configurable forms: editable types with a group field and at least one configurable field. */
 export const configurableTypes: readonly RecordType[] = recordTypes.filter(
-  ({ editable, hasFieldSettings, fields }) =>
-    editable &&
+  ({ isEditable, hasFieldSettings, fields }) =>
+    isEditable &&
     hasFieldSettings &&
     Object.values(fields).some((field) => field.scope) &&
     Object.values(fields).some((field) => usesOf(field).length > 0),

@@ -41,12 +41,12 @@ const wordless: ReadonlySet<string> = new Set(['calendar', 'studentDuplicates'])
 const shortened = (text: string) => text.slice(0, 200);
 
 interface Part {
-  readonly negated: boolean;
+  readonly isNegated: boolean;
   readonly plain: string;
 }
 
 const partOf = (text: string): Part =>
-  text.startsWith('!') ? { negated: true, plain: text.slice(1).trim() } : { negated: false, plain: text };
+  text.startsWith('!') ? { isNegated: true, plain: text.slice(1).trim() } : { isNegated: false, plain: text };
 
 /** Splits a token into values. A token of ids may hold several, separated by spaces and '#'. Returns about `limit` values. */
 const partsOf = (field: SearchField, text: string, limit: number): readonly Part[] => {
@@ -55,19 +55,19 @@ const partsOf = (field: SearchField, text: string, limit: number): readonly Part
     .replace(/!\s+/g, '!')
     .split(/\s+/, limit)
     .map(partOf)
-    .flatMap(({ negated, plain }) =>
+    .flatMap(({ isNegated, plain }) =>
       plain
         .split('#', limit)
         .filter(Boolean)
-        .map((part) => ({ negated, plain: part })),
+        .map((part) => ({ isNegated, plain: part })),
     );
 };
 
 /** Why a value cannot be negated; null if it can. 'Any' and 'own' have no opposite. */
 const whyNotNegated = (field: SearchField, read: ReturnType<typeof readFilterValue>): string | null => {
-  if (!field.negatable) return reasons.notNegatable;
+  if (!field.isNegatable) return reasons.notNegatable;
   if (!read.ok || read.value.some(({ matches }) => matches.length > 0)) return null;
-  return field.scope ? reasons.valueNotNegatable : reasons.anyNotNegatable;
+  return field.isScope ? reasons.valueNotNegatable : reasons.anyNotNegatable;
 };
 
 /** Reads the values of a field until the filter is full. `seen` counts the values read. */
@@ -83,18 +83,18 @@ const readValues = (
   for (const text of texts) {
     const parts = partsOf(field, text, room - seen + 1);
     if (parts.length === 0) ignored.push({ text: shortened(`${field.printed}:${text}`), reason: reasons.noValue });
-    for (const { negated, plain } of parts) {
-      const leave = (reason: string) => ignored.push({ text: shortened(`${field.printed}:${negated ? '!' : ''}${plain}`), reason });
+    for (const { isNegated, plain } of parts) {
+      const leave = (reason: string) => ignored.push({ text: shortened(`${field.printed}:${isNegated ? '!' : ''}${plain}`), reason });
       if (seen >= room) {
         leave(reasons.tooManyValues(maxValues));
         return { chosen, seen };
       }
       seen += 1;
       const read = readFilterValue(field, plain, now);
-      const refused = negated ? whyNotNegated(field, read) : null;
+      const refused = isNegated ? whyNotNegated(field, read) : null;
       if (refused !== null) leave(refused);
       else if (!read.ok) leave(read.error);
-      else for (const value of read.value) chosen.add(value, negated);
+      else for (const value of read.value) chosen.add(value, isNegated);
     }
   }
   return { chosen, seen };
@@ -108,7 +108,7 @@ const readTerms = (
 ): { readonly terms: readonly string[]; readonly words: readonly string[] } => {
   const terms = new Map<string, string>();
   const words = new Set<string>();
-  const hasGroup = set.fields.some((field) => field.scope);
+  const hasGroup = set.fields.some((field) => field.isScope);
   for (const term of new Set(typed)) {
     const leave = (reason: string) => ignored.push({ text: shortened(term), reason });
     const more = termWords(term);
@@ -168,7 +168,7 @@ const interpretParsed = (set: FieldSet, syntax: ReadFilter, now: Date): Interpre
     room -= seen;
     if (!chosen.isEmpty) understood.push({ field, chosen, values: chosen.values() });
   }
-  const scope = understood.find(({ field }) => field.scope);
+  const scope = understood.find(({ field }) => field.isScope);
   return {
     canonical: printFilter({
       terms,
@@ -177,7 +177,7 @@ const interpretParsed = (set: FieldSet, syntax: ReadFilter, now: Date): Interpre
     query: {
       words,
       clauses: understood
-        .filter(({ field }) => !field.scope)
+        .filter(({ field }) => !field.isScope)
         .map(({ field, chosen }) => chosen.clauseOf(field))
         .filter(hasConditions),
     },

@@ -13,7 +13,7 @@ interface FilterToken {
   /** The text before the colon; null if there is none. */
   readonly name: string | null;
   readonly text: string;
-  readonly quoted: boolean;
+  readonly isQuoted: boolean;
 }
 
 const nameShape = /^\s*!?\p{L}[\p{L}\p{N}_-]*\s*$/u;
@@ -27,18 +27,18 @@ const pieces = (filter: string): readonly FilterToken[] => {
   let name: string | null = null;
   let led = false;
   let text = '';
-  let quoted = false;
+  let isQuoted = false;
   let inQuotes = false;
   let atStart = true;
   let canName = true;
   const end = () => {
-    const value = quoted ? text : text.trim();
+    const value = isQuoted ? text : text.trim();
     if (name === null && led) name = '';
-    if (value !== '' || name) found.push({ name, text: value, quoted });
+    if (value !== '' || name) found.push({ name, text: value, isQuoted });
     name = null;
     led = false;
     text = '';
-    quoted = false;
+    isQuoted = false;
     atStart = true;
     canName = true;
   };
@@ -54,17 +54,17 @@ const pieces = (filter: string): readonly FilterToken[] => {
     else if (letter === '"' && atStart) {
       text = text.trimStart();
       inQuotes = true;
-      quoted = true;
+      isQuoted = true;
       atStart = false;
-    } else if (letter === ':' && canName && !quoted && atStart && !led && text.trim() === '') {
+    } else if (letter === ':' && canName && !isQuoted && atStart && !led && text.trim() === '') {
       led = true;
       text = '';
-    } else if (letter === ':' && canName && !quoted && nameShape.test(text)) {
+    } else if (letter === ':' && canName && !isQuoted && nameShape.test(text)) {
       name = text.trim();
       canName = false;
       text = '';
       atStart = true;
-    } else if (quoted && letter.trim() === '') {
+    } else if (isQuoted && letter.trim() === '') {
       // Drop spaces between a closing quote and the comma.
     } else {
       if (letter === ':') canName = false;
@@ -100,7 +100,7 @@ export const parseFilter = (filter: string, isField: (token: string) => boolean)
     return values;
   };
   let open: string[] | null = null;
-  for (const { name, text, quoted } of pieces(filter)) {
+  for (const { name, text, isQuoted } of pieces(filter)) {
     const token = name?.toLowerCase() ?? '';
     if (name !== null && isField(token)) {
       open = valuesOf(token);
@@ -109,7 +109,7 @@ export const parseFilter = (filter: string, isField: (token: string) => boolean)
       open = null;
       (/^(start|end)/.test(token) ? without : terms).push(`${name}:${text}`);
     } else if (open) open.push(text);
-    else if (!quoted && isIds(text) && isField('id')) valuesOf('id').push(text);
+    else if (!isQuoted && isIds(text) && isField('id')) valuesOf('id').push(text);
     else terms.push(text);
   }
   return { terms, fields: [...fields].map(([token, values]) => ({ token, values })), without };

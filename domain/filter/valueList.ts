@@ -4,7 +4,7 @@ import type { FilterValue } from './values.ts';
 
 interface Kept {
   readonly value: FilterValue;
-  readonly negated: boolean;
+  readonly isNegated: boolean;
 }
 
 /**
@@ -21,19 +21,19 @@ export class ValueList {
     this.#max = max;
   }
 
-  add(value: FilterValue, negated: boolean): void {
+  add(value: FilterValue, isNegated: boolean): void {
     const { key } = value;
-    const standsAlone = value.alone && !negated;
+    const standsAlone = value.isExclusive && !isNegated;
     if (standsAlone) this.#kept.clear();
     else if (this.#alone !== null) this.#kept.delete(this.#alone);
     this.#alone = standsAlone ? key : null;
     const before = this.#kept.get(key);
-    if (before?.negated === negated) return;
+    if (before?.isNegated === isNegated) return;
     if (!before && this.#max !== null && this.#kept.size >= this.#max) {
       const last = [...this.#kept.keys()].at(-1);
       if (last !== undefined) this.#kept.delete(last);
     }
-    this.#kept.set(key, { value, negated });
+    this.#kept.set(key, { value, isNegated });
   }
 
   has(key: string): boolean {
@@ -46,15 +46,15 @@ export class ValueList {
 
   /** The values for the filter bar and the canonical filter. */
   values(): readonly { readonly value: string; readonly label: string }[] {
-    return Array.from(this.#kept.values(), ({ value: { canonical, label }, negated }) =>
-      negated ? { value: `!${canonical}`, label: `not ${label}` } : { value: canonical, label },
+    return Array.from(this.#kept.values(), ({ value: { canonical, label }, isNegated }) =>
+      isNegated ? { value: `!${canonical}`, label: `not ${label}` } : { value: canonical, label },
     );
   }
 
   clauseOf(field: SearchField): Clause {
     const any: Match[] = [];
     const none: Match[] = [];
-    for (const { value, negated } of this.#kept.values()) for (const match of value.matches) (negated ? none : any).push(match);
+    for (const { value, isNegated } of this.#kept.values()) for (const match of value.matches) (isNegated ? none : any).push(match);
     return { field, any, none };
   }
 }

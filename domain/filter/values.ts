@@ -19,7 +19,7 @@ export interface FilterValue {
   /** Alternatives. Empty for 'any'. */
   readonly matches: readonly Match[];
   /** It replaces all other values of its field, and the next ordinary value replaces it. */
-  readonly alone: boolean;
+  readonly isExclusive: boolean;
 }
 
 type ValuesResult = Result<readonly FilterValue[], string>;
@@ -29,13 +29,13 @@ const valueOf = (canonical: string, label: string, ...matches: readonly Match[])
   label,
   key: canonical.toLowerCase(),
   matches,
-  alone: false,
+  isExclusive: false,
 });
 
 const value = (canonical: string, label: string, ...matches: readonly Match[]): ValuesResult => ok([valueOf(canonical, label, ...matches)]);
 
 const singleValue = (canonical: string, label: string, ...matches: readonly Match[]): ValuesResult =>
-  ok([{ ...valueOf(canonical, label, ...matches), alone: true }]);
+  ok([{ ...valueOf(canonical, label, ...matches), isExclusive: true }]);
 
 const plainDigits = (digits: string) => digits.replace(/^0+(?=\d)/, '');
 
@@ -96,8 +96,8 @@ const readId = (field: SearchField, text: string): ValuesResult => {
 
 const listed = (field: SearchField, { value: code, label }: Choice): FilterValue => {
   const canonical = String(code);
-  if (code === field.all) return { ...valueOf(canonical, label), alone: true };
-  if (canonical === 'null') return { ...valueOf(canonical, label, { is: null }), alone: true };
+  if (code === field.all) return { ...valueOf(canonical, label), isExclusive: true };
+  if (canonical === 'null') return { ...valueOf(canonical, label, { is: null }), isExclusive: true };
   // For yes/no/unknown fields, 'unknown' also matches rows without a value.
   const empty = code === field.empty || (field.type === 'YesNoUnknown' && code === 'unknown');
   return valueOf(canonical, label, { is: field.storesTexts ? canonical : code }, ...(empty ? [{ is: null }] : []));
@@ -168,7 +168,7 @@ export const readFilterValue = (field: SearchField, text: string, now: Date): Va
   const word = typed.toLowerCase();
   if (typed === '') return fail(reasons.noValue);
   if (word === 'any' && field.all === null && field.type !== 'Id') return singleValue('any', 'Any');
-  if (word === 'own' && field.scope) return singleValue('own', 'My group');
+  if (word === 'own' && field.isScope) return singleValue('own', 'My group');
   if (word === 'null' && hasNothing(field)) return singleValue('null', 'None', { is: null });
   switch (field.type) {
     case 'Text':

@@ -231,7 +231,7 @@ export const decideRow = (type: ImportType, settings: Pick<PlanSettings, 'mappin
   if (!isAsked && !record && !type.creates) return refused({ column: null, reason: noRecordMatches(recordType.labels.one) });
   const entered = givenTo(type, values, record);
   // Empty cells say nothing of records that nobody edits.
-  const given = recordType.editable ? entered : Object.fromEntries(Object.entries(entered).filter(([, value]) => value !== null));
+  const given = recordType.isEditable ? entered : Object.fromEntries(Object.entries(entered).filter(([, value]) => value !== null));
   if (!record && type.needsTwoCells === true && answer === null && filledIn(row, settings) === 1 && mappedIn(settings) > 2)
     return refused({ column: null, reason: onlyOneCell(recordType.labels.one) });
   // Whom it is about is asked first: what it would change is only known of a record.
@@ -245,7 +245,7 @@ export const decideRow = (type: ImportType, settings: Pick<PlanSettings, 'mappin
   if (!decision.ok) return refused(...problemsOf(type, decision, settings));
   const reserved = record && reservedIn(recordType, record.snapshot.values, record.id, decision.value);
   if (reserved) return refused({ column: null, reason: reserved.leftAlone });
-  if (record && !recordType.editable && decision.value.length > 0)
+  if (record && !recordType.isEditable && decision.value.length > 0)
     return refused({ column: null, reason: notChangedByImports(recordType.labels.many) });
   const outcome = isAsked ? 'question' : !record ? 'create' : decision.value.length === 0 ? 'unchanged' : 'update';
   return { ...planned, outcome, changes: asPlanned(given, changesOf(decision)) };

@@ -60,7 +60,7 @@ export const plannedValues = ({ changes }: Pick<PlannedRow, 'changes'>): Values 
 /** What texts of a column mean that were not understood, by column name and text. A null says that the value is left out. */
 export type ValueAnswers = Readonly<Record<string, Readonly<Record<string, FieldValue>>>>;
 
-/** How an import reads its file. */
+/** How an import reads its file. Stored as JSON under these names. */
 export interface PlanSettings {
   readonly sheet: string;
   readonly header: readonly string[];

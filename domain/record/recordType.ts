@@ -113,7 +113,7 @@ export interface RecordType<F extends Fields = Fields> {
   /** Null if no import creates records of this type. */
   readonly importedBy: ImportedBy | null;
   /** Whether users create and edit records through the form. */
-  readonly editable: boolean;
+  readonly isEditable: boolean;
   /** The title of the errors of a form that is not sent. Null: that of all forms. */
   readonly errorTitle: string | null;
   title(values: Values): string;
@@ -205,7 +205,7 @@ export const recordType = <F extends Fields>(
     readonly stateFilter?: readonly Choice[];
     readonly searchOrder?: readonly string[];
     readonly importedBy?: ImportedBy;
-    readonly editable?: boolean;
+    readonly isEditable?: boolean;
     readonly titledBy?: keyof F & string;
     readonly hasPrivateTitle?: true;
     title(values: ValuesOf<F>): string;
@@ -257,7 +257,7 @@ export const recordType = <F extends Fields>(
     stateFilter: null,
     searchOrder: null,
     importedBy: null,
-    editable: true,
+    isEditable: true,
     titledBy: null,
     hasPrivateTitle: false,
     owner,

@@ -86,7 +86,7 @@ export const contract = recordType({
   rights: { view: everySignedIn, edit: anyOf('EditAmbassadorContracts') },
   createdEvent: ['Issued', 'Issued the contract'],
   states,
-  editable: false,
+  isEditable: false,
   // One contract of a template from a day on, as long as it has not ended.
   identity: ['ambassador', 'contractTemplate', 'start'],
   holdsIdentity: (values) => statusOf(values) !== contractStatus.ended,

@@ -22,7 +22,7 @@ export const exportRecord = recordType({
   rights: { view: anyOf('ViewExports'), edit: anyOf('ViewExports') },
   createdEvent: ['Requested', 'Asked for the export'],
   states: genericStates(),
-  editable: false,
+  isEditable: false,
   searchOrder: ['createdBy', 'id', 'group', 'reference', 'type', 'status'],
   fields: {
     reference: text('Reference', { required: true, column: 'key', search: true, term: true }),

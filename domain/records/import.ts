@@ -44,7 +44,7 @@ export const importRecord = recordType({
   rights: { view: anyOf(...importRights), edit: anyOf(...importRights) },
   createdEvent: ['Uploaded', 'Uploaded the file'],
   states: genericStates('cancelled'),
-  editable: false,
+  isEditable: false,
   lookup: { isEverySearch: true, idsBefore: { token: 'type', without: 'status' } },
   searchOrder: ['createdBy', 'id', 'group', 'reference', 'type', 'status'],
   fields: {

@@ -38,7 +38,7 @@ export const payRun = recordType({
   rights: { view: anyOf('RunPay'), edit: anyOf('RunPay') },
   createdEvent: ['Started', 'Started the pay run'],
   states,
-  editable: false,
+  isEditable: false,
   relevance: { names: [], details: ['day', 'group'] },
   fields: {
     day: date('Day', { required: true, column: 'key', search: true, sorted: true }),

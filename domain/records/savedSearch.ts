@@ -14,7 +14,7 @@ export const savedSearch = recordType({
   rights: { view: everySignedIn, edit: everySignedIn },
   createdEvent: ['Added', 'Saved the search'],
   states: genericStates(),
-  editable: false,
+  isEditable: false,
   searchOrder: ['id', 'name', 'type', 'created'],
   fields: {
     name: text('Name', { required: true, max: 100, column: 'key', search: true, term: true, sorted: true }),

@@ -63,7 +63,7 @@ export const task = recordType({
   rights: { view: anyOf('ViewTasks'), edit: anyOf('ViewTasks') },
   createdEvent: ['Queued', 'Started the task'],
   states: genericStates(),
-  editable: false,
+  isEditable: false,
   searchOrder: ['id', 'group', 'command', 'status', 'added', 'last-activity', 'started-by', 'message', 'size', 'duration'],
   quickFilters: [
     { label: 'In progress', filter: 'status:0,1' },

@@ -19,8 +19,8 @@ const setToChoose = (set: SearchSet, access: Access): SearchSet | null => {
     ...set,
     view: choose,
     columns: [],
-    fields: set.fields.filter((field) => field.scope || chosenBy(field.column)),
-    byToken: new Map([...set.byToken].filter(([, { scope, column }]) => scope || chosenBy(column))),
+    fields: set.fields.filter((field) => field.isScope || chosenBy(field.column)),
+    byToken: new Map([...set.byToken].filter(([, { isScope, column }]) => isScope || chosenBy(column))),
   };
 };
 

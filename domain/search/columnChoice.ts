@@ -18,7 +18,7 @@ export const limitWidth = (width: number): number => Math.min(maxChosenWidth, Ma
 /** A column that can be shown or hidden. `shown` is the default. */
 export interface ChoosableColumn {
   readonly name: string;
-  readonly shown: boolean;
+  readonly isShown: boolean;
 }
 
 const isWidth = (width: unknown): boolean => width === undefined || (typeof width === 'number' && Number.isFinite(width));
@@ -51,7 +51,7 @@ const parseChoices = (text: string): readonly ColumnChoice[] | null => {
 /** The names of the shown columns. Columns without a choice keep their default. Choices of unknown columns are ignored. */
 export const visibleColumns = (columns: readonly ChoosableColumn[], choices: readonly ColumnChoice[]): ReadonlySet<string> => {
   const chosen = new Map(choices.map(({ identity, isVisible }) => [identity, isVisible]));
-  return new Set(columns.filter(({ name, shown }) => chosen.get(name) ?? shown).map(({ name }) => name));
+  return new Set(columns.filter(({ name, isShown }) => chosen.get(name) ?? isShown).map(({ name }) => name));
 };
 
 /** How a user wants one column: `place` orders the columns that the user chose; null without a choice, as for the width in pixels. */

@@ -43,7 +43,7 @@ export interface QuestionOptions {
   /** Records in these states too, whatever states the filter names. */
   readonly addedStates?: readonly number[];
   /** Search all groups that the user sees if the filter names none; otherwise only the current group. */
-  readonly inEveryGroup?: boolean;
+  readonly searchesEveryGroup?: boolean;
   /** Search only this group and ignore the filter's groups. */
   readonly inGroup?: number | null;
   /** Searches by id find records in all states and in all groups that the user sees. */
@@ -72,15 +72,15 @@ const namesStates = ({ field }: Clause): boolean => field.column === 'recordStat
 
 /** The groups of the filter, limited to those that the user sees. */
 const scopeOf = (
-  { set, access, inEveryGroup, inGroup }: QuestionOptions,
+  { set, access, searchesEveryGroup, inGroup }: QuestionOptions,
   group: Interpretation['group'],
   visible: GroupScope,
-  byId: boolean,
+  isById: boolean,
 ): GroupScope => {
   if (!hasGroups(set)) return 'every';
   if (inGroup !== undefined && inGroup !== null) return isInScope(visible, [inGroup]) ? new Set([inGroup]) : new Set();
   const own = access.currentGroup;
-  if (group.kind !== 'own' || byId || inEveryGroup || own === null) return visible;
+  if (group.kind !== 'own' || isById || searchesEveryGroup || own === null) return visible;
   return isInScope(visible, [own]) ? new Set([own]) : new Set();
 };
 
@@ -165,7 +165,7 @@ export const buildQuestion = (asking: QuestionOptions): InterpretedQuestion => {
   const ofFixedFilter = fixedClauses(set, fixedFilter, now);
   const { interpretation, related, found } = readQuestion(asking, visible, ofFixedFilter);
   // A list of a record that a partner opened, whichever of the user's groups it opened it to.
-  const inEveryGroup = asking.inEveryGroup === true || partnerChoiceOf(ofFixedFilter) !== 'no';
+  const searchesEveryGroup = asking.searchesEveryGroup === true || partnerChoiceOf(ofFixedFilter) !== 'no';
   const { group } = interpretation;
   const query = narrowedQuery(set, interpretation.query, visible);
   const hasStates = query.clauses.some(namesStates);
@@ -178,7 +178,7 @@ export const buildQuestion = (asking: QuestionOptions): InterpretedQuestion => {
   const byId = findsById && clauses.some(({ field }) => field.column === 'id');
   const listed = states ?? (byId ? set.type.states.all.map(({ value }) => value) : null);
   const selectedStates = addedStates.length === 0 ? listed : [...(listed ?? set.type.states.listed), ...addedStates];
-  const asks = granted ?? withPartners(access, scopeOf({ ...asking, inEveryGroup }, group, visible, byId), found);
+  const asks = granted ?? withPartners(access, scopeOf({ ...asking, searchesEveryGroup }, group, visible, byId), found);
   const scope = groupsToFilter(
     access,
     query.clauses.map(({ field }) => field.needs),

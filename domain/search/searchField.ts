@@ -28,7 +28,7 @@ export interface SearchField {
   /** Records store the codes of `values` as texts, because they have several. */
   readonly storesTexts: boolean;
   readonly max: number | null;
-  readonly negatable: boolean;
+  readonly isNegatable: boolean;
   /** The record type of the values, if they are ids. */
   readonly references: string | null;
   /** The lookup path; null if `values` is complete or any text is allowed. */
@@ -55,13 +55,13 @@ export interface SearchField {
   readonly needs: NeededRight;
   /** Personal values must not appear in URLs. */
   readonly isPersonal: boolean;
-  readonly scope: boolean;
+  readonly isScope: boolean;
   /** For the group field: a user may choose groups in which they hold one of these rights. */
   readonly rights: NeededRight;
   /** The values are names of record types. A user is offered the types that they may view. */
-  readonly ofRecordTypes: boolean;
+  readonly namesRecordTypes: boolean;
   /** Accepted in filters but not offered. */
-  readonly unlisted: boolean;
+  readonly isUnlisted: boolean;
 }
 
 export const yesOrNo: readonly Choice[] = [
@@ -76,7 +76,7 @@ const plain = {
   empty: null,
   storesTexts: false,
   max: null,
-  negatable: true,
+  isNegatable: true,
   references: null,
   lookup: null,
   lookupFilter: null,
@@ -88,10 +88,10 @@ const plain = {
   through: [],
   needs: [],
   isPersonal: false,
-  scope: false,
+  isScope: false,
   rights: [],
-  ofRecordTypes: false,
-  unlisted: false,
+  namesRecordTypes: false,
+  isUnlisted: false,
 } as const satisfies Partial<SearchField>;
 
 /** A filter field on a column that every row has. */
@@ -106,26 +106,26 @@ export const rowField = (
   token: token.toLowerCase(),
   printed: token,
   label,
-  hint: defaultHint(type, more.negatable),
+  hint: defaultHint(type, more.isNegatable),
   type,
   column,
   ...more,
 });
 
 /** The filter field of a declared field; null if it is not searched. `view` is the right to view records. */
-export const fromDeclaration = (name: string, field: Field, view: NeededRight, scope: boolean): SearchField | null => {
+export const fromDeclaration = (name: string, field: Field, view: NeededRight, isScope: boolean): SearchField | null => {
   if (!field.search) return null;
   const use = field.search === true ? {} : field.search;
   const kind = kindOf(field);
   const printed = use.token ?? name;
   const type = use.type ?? kind.searchType;
-  const negatable = use.negatable ?? kind.negatable;
+  const isNegatable = use.negatable ?? kind.negatable;
   return {
     ...plain,
     token: printed.toLowerCase(),
     printed,
     label: use.label ?? field.label,
-    hint: use.hint ?? defaultHint(type, negatable),
+    hint: use.hint ?? defaultHint(type, isNegatable),
     type,
     values: use.values ?? field.values ?? (type === 'Checkbox' ? yesOrNo : null),
     accepted: use.values && field.values ? [...use.values, ...field.values] : null,
@@ -133,16 +133,16 @@ export const fromDeclaration = (name: string, field: Field, view: NeededRight, s
     empty: use.empty ?? null,
     storesTexts: field.kind === 'choices',
     max: use.max ?? null,
-    negatable,
+    isNegatable,
     references: field.references ?? null,
-    lookup: use.lookup ?? (type === 'Id' ? null : lookupOf(field, scope ? view : null)),
+    lookup: use.lookup ?? (type === 'Id' ? null : lookupOf(field, isScope ? view : null)),
     dependsOn: use.dependsOn ?? null,
     column: name,
     needs: neededFor(field),
     isPersonal: field.personal,
-    scope,
-    rights: scope ? view : [],
-    ofRecordTypes: use.ofRecordTypes ?? false,
-    unlisted: use.unlisted ?? false,
+    isScope,
+    rights: isScope ? view : [],
+    namesRecordTypes: use.ofRecordTypes ?? false,
+    isUnlisted: use.unlisted ?? false,
   };
 };

@@ -58,7 +58,7 @@ export interface SearchSet extends FieldSet {
   readonly defaultOrder: 'asc' | 'desc';
 }
 
-export const hasGroups = (set: SearchSet): boolean => set.fields.some((field) => field.scope);
+export const hasGroups = (set: SearchSet): boolean => set.fields.some((field) => field.isScope);
 
 /** What a person needs to open the set. One with groups that needs no right is open to people who hold a role. */
 export const neededToOpen = (set: SearchSet): NeededRight => (set.view.length === 0 && hasGroups(set) ? everyRole : set.view);
@@ -177,12 +177,12 @@ const importField = ({ token, types, through = [] }: NonNullable<SearchDeclarati
 export const searchFieldsOf = (type: SearchDeclaration): Pick<FieldSet, 'fields' | 'byToken'> => {
   const all = fieldsIn(type);
   const byPrinted = new Map(all.map((field) => [field.printed, field]));
-  const fields = (type.searchOrder ?? all.filter((field) => !field.unlisted).map((field) => field.printed)).map((printed) => {
+  const fields = (type.searchOrder ?? all.filter((field) => !field.isUnlisted).map((field) => field.printed)).map((printed) => {
     const field = byPrinted.get(printed);
     if (!field) throw new RangeError(`No field is searched by ${printed}`);
     return field;
   });
-  const understood = [...fields, ...all.filter((field) => field.unlisted)];
+  const understood = [...fields, ...all.filter((field) => field.isUnlisted)];
   return {
     fields,
     byToken: new Map(understood.flatMap((field) => [field.token, ...(aliases[field.token] ?? [])].map((token) => [token, field]))),

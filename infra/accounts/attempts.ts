@@ -48,7 +48,7 @@ export class PostgresAttempts implements Attempts {
         );
         return 0;
       },
-      { repeatable: true },
+      { isRepeatable: true },
     );
   }
 

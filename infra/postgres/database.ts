@@ -23,7 +23,7 @@ export const notYetThere = (error: unknown): boolean =>
 /** The `Database` interface on a connection pool. */
 export const databaseOn = (pool: Pool): Database => ({
   query: <Row>(text: string, values?: readonly unknown[], name?: string) => retry(() => ask<Row>(pool, text, values, name), notYetThere),
-  transaction: (work, { repeatable = false } = {}) =>
+  transaction: (work, { isRepeatable = false } = {}) =>
     transaction(
       pool,
       (client) => {
@@ -34,6 +34,6 @@ export const databaseOn = (pool: Pool): Database => ({
         };
         return work(sql);
       },
-      repeatable ? { begin: 'BEGIN; SET LOCAL synchronous_commit = off' } : {},
+      isRepeatable ? { begin: 'BEGIN; SET LOCAL synchronous_commit = off' } : {},
     ),
 });

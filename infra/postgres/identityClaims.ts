@@ -44,7 +44,7 @@ interface ClaimRow {
   readonly at: string;
 }
 
-const toClaim = ({ record_id: owner, settling, at }: ClaimRow, fresh: boolean): Claim => ({ owner, fresh, settling, at });
+const toClaim = ({ record_id: owner, settling: isSettling, at }: ClaimRow, isNew: boolean): Claim => ({ owner, isNew, isSettling, at });
 
 const columns = `key, record_id, claimed > now() - interval '${claimTimeoutSeconds} seconds' AS settling, claimed::text AS at`;
 

@@ -60,7 +60,7 @@ const beginTables = async (db: Database): Promise<void> => {
 };
 
 const copy = (db: Database, table: string, columns: readonly string[], lines: readonly string[]): Promise<void> =>
-  db.transaction((sql) => sql.copyIn(`linkage_next.${table}`, columns, lines), { repeatable: true });
+  db.transaction((sql) => sql.copyIn(`linkage_next.${table}`, columns, lines), { isRepeatable: true });
 
 /** First pass: frequencies, a sample, and which keys are split. */
 const countStudents = async (db: Database, pace: Pace, signal: AbortSignal) => {

@@ -12,7 +12,7 @@ export interface Question extends WholeQuestion {
   /** The result must include all events up to this log position; null if any state will do. */
   readonly after: bigint | null;
   /** Whether to return exact matches only. If false and nothing matches exactly, an engine may return similar records. */
-  readonly exact: boolean;
+  readonly isExact: boolean;
   /** How relevance orders the matches; null for questions without words, and for exact ones in the order of `sort`. */
   readonly relevance: RelevanceOrder | null;
 }
@@ -22,7 +22,7 @@ export interface Found {
   readonly ids: readonly number[];
   readonly total: number;
   /** Nothing matches exactly; these records are similar. */
-  readonly alike?: true;
+  readonly isAlike?: true;
   /** There are more matches than `total`, which were not counted. */
   readonly isMore?: true;
 }

@@ -70,7 +70,7 @@ export class PostgresEngine implements RowsEngine {
     return this.#inTime(async () => {
       const isSorted = relevance.use === 'similar';
       const found = (isSorted ? null : await this.#ranked.find(table, question, relevance)) ?? (await this.#sorted(table, question));
-      return found.total > 0 || question.exact ? found : ((await this.#ranked.similar(table, question, relevance)) ?? found);
+      return found.total > 0 || question.isExact ? found : ((await this.#ranked.similar(table, question, relevance)) ?? found);
     });
   }
 

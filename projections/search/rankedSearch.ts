@@ -45,7 +45,7 @@ interface CandidateOptions {
   readonly begins?: { readonly column: string; readonly text: string };
   /** Only rows of the user's group. */
   readonly isOwn?: boolean;
-  readonly withWords?: boolean;
+  readonly hasWords?: boolean;
 }
 
 /** SQL for the nearness of a row to a group. */
@@ -74,7 +74,7 @@ const nearnessSql = (table: RecordTable, { group, canUseLinks: mayUseLinks }: Re
 };
 
 /** The columns of a candidate, from a row called r. */
-const candidateColumns = (table: RecordTable, order: RelevanceOrder, parameters: Parameters, withWords: boolean): string => {
+const candidateColumns = (table: RecordTable, order: RelevanceOrder, parameters: Parameters, hasWords: boolean): string => {
   const { names, codes } = table.type.relevance;
   const columnsOf = (fields: readonly string[]) => fields.flatMap((name) => targetOf(table, name)?.column ?? []);
   const joined = (texts: readonly string[]) => (texts.length === 0 ? `''` : `concat_ws(${separator.sql}, ${texts.join(', ')})`);
@@ -84,7 +84,7 @@ const candidateColumns = (table: RecordTable, order: RelevanceOrder, parameters:
     `${joined(['title_key', ...names.map((fields) => `concat_ws(' ', ${columnsOf(fields).join(', ')})`)])} AS names`,
     `${joined(columnsOf(codes))} AS codes`,
     `${nearnessSql(table, order, parameters)} AS near`,
-    `${withWords ? `array_to_string(tsvector_to_array(words), ' ')` : `''`} AS words`,
+    `${hasWords ? `array_to_string(tsvector_to_array(words), ' ')` : `''`} AS words`,
   ].join(', ');
 };
 
@@ -146,7 +146,7 @@ export class RankedSearch {
   /** The page of records that are similar to the words; null if there are none. */
   async similar(table: RecordTable, question: Question, order: RelevanceOrder): Promise<Found | null> {
     const ids = await this.#similar(table, question, order, similarQueries);
-    return ids.length === 0 ? null : { ids: pageOf(ids, question), total: ids.length, alike: true };
+    return ids.length === 0 ? null : { ids: pageOf(ids, question), total: ids.length, isAlike: true };
   }
 
   /** Similar records, the closest first, found with the first of the queries that finds any. */
@@ -163,7 +163,7 @@ export class RankedSearch {
       // PostgreSQL overestimates how many rows match many alternatives, and would read them all.
       await sql.query('SET LOCAL enable_seqscan = off');
       for await (const { query, writings } of queriesFor(words, (queries) => existing(sql, table, queries))) {
-        const candidates = await this.#candidates(sql, table, wordless, order, { limit: maxCompared, query, withWords: true });
+        const candidates = await this.#candidates(sql, table, wordless, order, { limit: maxCompared, query, hasWords: true });
         const close = candidates.flatMap((each) => {
           const closeness = writings ? writtenAs(writings, each.words) : closeTo(each.words);
           return closeness && closeness.cost > 0 ? [{ ...each, closeness }] : [];
@@ -233,7 +233,7 @@ export class RankedSearch {
     table: RecordTable,
     question: WholeQuestion,
     order: RelevanceOrder,
-    { limit: most, query, begins, isOwn = false, withWords = false }: CandidateOptions,
+    { limit: most, query, begins, isOwn = false, hasWords = false }: CandidateOptions,
   ): Promise<readonly Candidate[]> {
     const parameters = new Parameters();
     const conditions = [
@@ -254,7 +254,7 @@ export class RankedSearch {
           ${whereAll([...conditions, 'record_state = one.state'])} ORDER BY ${begins.column}, id LIMIT ${most}) AS r`
       : `(SELECT * FROM ${rowsOf(table)} AS r ${whereAll(conditions)} ${begins ? `ORDER BY ${begins.column}, id` : ''} LIMIT ${most}) AS r`;
     const { rows } = await sql.query<CandidateRow>(
-      `SELECT ${candidateColumns(table, order, parameters, withWords)} FROM ${from}`,
+      `SELECT ${candidateColumns(table, order, parameters, hasWords)} FROM ${from}`,
       parameters.values,
     );
     return candidatesFrom(table, rows);

@@ -62,7 +62,7 @@ export class RoutedSearch implements SearchEngine {
     try {
       const found = await this.#index.find(question);
       const { query } = question;
-      return (await this.#postgres.allMatch(found.alike ? { ...question, query: { ...query, words: [] } } : question, found.ids))
+      return (await this.#postgres.allMatch(found.isAlike ? { ...question, query: { ...query, words: [] } } : question, found.ids))
         ? found
         : null;
     } catch (error) {

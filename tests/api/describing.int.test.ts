@@ -117,7 +117,7 @@ describe('an address that serves both pages and data', () => {
   it.each(['/', '/students/search', '/students/edit/1', '/account/invitation', '/tasks/search'])(
     '%s answers a browser with the console, without a session too',
     async (path) => {
-      const { status, headers, text } = await newVisitor().get(path, { html: true });
+      const { status, headers, text } = await newVisitor().get(path, { acceptsHtml: true });
       expect(status).toBe(200);
       expect(headers.get('content-type')).toMatch(/^text\/html/);
       expect(text).toMatch(/<html/i);
@@ -143,7 +143,7 @@ describe('an address that serves both pages and data', () => {
   });
 
   it('serves the console’s files as immutable under names with a content hash', async () => {
-    const { text } = await newVisitor().get('/', { html: true });
+    const { text } = await newVisitor().get('/', { acceptsHtml: true });
     const [, script] = /src="(\/assets\/[^"]+\.js)"/.exec(text) ?? [];
     const response = await fetch(waymark.url + script);
     expect(response.status).toBe(200);
@@ -152,7 +152,7 @@ describe('an address that serves both pages and data', () => {
   });
 
   it('serves the console’s files compressed if the client accepts it', async () => {
-    const { text } = await newVisitor().get('/', { html: true });
+    const { text } = await newVisitor().get('/', { acceptsHtml: true });
     const [, script] = /src="(\/assets\/[^"]+\.js)"/.exec(text) ?? [];
     const sent = async (encoding: string) => {
       const response = await fetch(waymark.url + script, { headers: { 'accept-encoding': encoding } });

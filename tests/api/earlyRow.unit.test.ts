@@ -26,7 +26,7 @@ const start = async () => {
   app.decorate('cookieSettings', { session: 'session', csrf: 'csrf', device: 'device', options: {} });
   await app.register(cookie);
   readRowsEarly(app, services);
-  app.post('/students/edit/:id', { config: { public: true, changesOne: student } }, async (request) => {
+  app.post('/students/edit/:id', { config: { isPublic: true, changesOne: student } }, async (request) => {
     const before = reads.length;
     const { shown } = dependenciesOf(services, request);
     const others = [await shown.find(institution, 7), await shown.find(student, 8)];

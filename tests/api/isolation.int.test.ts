@@ -325,7 +325,7 @@ describe('a record of another group', () => {
   it('is refused as a reference in a create or an edit', async () => {
     const requestsTo = (path: string) =>
       recordTypes
-        .filter(({ editable }) => editable)
+        .filter(({ isEditable }) => isEditable)
         .flatMap((type) =>
           Object.entries(type.fields)
             .filter(

@@ -245,8 +245,8 @@ describe('the current group', () => {
 
 describe('every answer', () => {
   it('has security headers and is not cached', async () => {
-    for (const html of [false, true]) {
-      const { headers } = await as('officer').get('/students/search', { html });
+    for (const acceptsHtml of [false, true]) {
+      const { headers } = await as('officer').get('/students/search', { acceptsHtml });
       expect(headers.get('content-security-policy')).toMatch(/default-src 'self'/);
       expect(headers.get('content-security-policy')).not.toMatch(/unsafe/);
       expect(headers.get('content-security-policy')).toMatch(/base-uri 'none'/);

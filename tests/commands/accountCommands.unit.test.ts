@@ -64,8 +64,8 @@ describe('shutOut and its reverse', () => {
     ['lock-out', 'UserLockedOut', { lockedOut: true }],
   ] as const)('%s writes its event once and ends the sessions', async (name, event, to) => {
     const { dependencies, services, told, done } = await withUser();
-    expect(await shutOut(dependencies, services, by, 1, name)).toMatchObject({ ok: true, value: { changed: true } });
-    expect(await shutOut(dependencies, services, by, 1, name)).toMatchObject({ ok: true, value: { changed: false } });
+    expect(await shutOut(dependencies, services, by, 1, name)).toMatchObject({ ok: true, value: { hasChanged: true } });
+    expect(await shutOut(dependencies, services, by, 1, name)).toMatchObject({ ok: true, value: { hasChanged: false } });
     expect(told('user-1').slice(1)).toEqual([[event, to]]);
     expect(done).toContain('sessions ended');
   });
@@ -76,7 +76,7 @@ describe('shutOut and its reverse', () => {
   ] as const)('%s reverts %s, and changes nothing on a new account', async (name, before, event, to) => {
     const { dependencies, services, told } = await withUser();
     const user = getRecordType('user');
-    expect(await takeAction(dependencies, by, user, 1, name)).toMatchObject({ ok: true, value: { changed: false } });
+    expect(await takeAction(dependencies, by, user, 1, name)).toMatchObject({ ok: true, value: { hasChanged: false } });
     await shutOut(dependencies, services, by, 1, before);
     await takeAction(dependencies, by, user, 1, name);
     expect(told('user-1').slice(2)).toEqual([[event, to]]);

@@ -144,7 +144,7 @@ describe('the files of a record', () => {
     await Promise.all([send(), send()]);
     expect(new Set((await names()).map(([id]) => id))).toEqual(new Set([1, 2]));
     const remove = () => removeAttachment(dependencies, store, by, ambassador, 1, 1);
-    expect(await remove()).toMatchObject({ ok: true, value: { changed: true } });
+    expect(await remove()).toMatchObject({ ok: true, value: { hasChanged: true } });
     expect([await names(), kept.size]).toEqual([[[2, 'Reference.pdf']], 1]);
     expect(await remove()).toEqual({ ok: false, error: { because: 'missing' } });
     // The bytes were never in an event.

@@ -75,7 +75,7 @@ const rowAt = (revision: number): RecordSnapshot => ({ ...fold(widget, history.s
 describe('a change to a record that has a row', () => {
   it('is decided without reading the stream when the row has the revision that the person saw', async () => {
     const there = logOf(...history);
-    expect(await rename(there, rowAt(1), 1, 'Wheel')).toMatchObject({ ok: true, value: { revision: 2, changed: true } });
+    expect(await rename(there, rowAt(1), 1, 'Wheel')).toMatchObject({ ok: true, value: { revision: 2, hasChanged: true } });
     expect(there.events.at(-1)?.data.changes).toEqual({ name: { from: 'Cog', to: 'Wheel' } });
     expect(there.reads()).toBe(0);
   });

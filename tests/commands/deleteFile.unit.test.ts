@@ -17,8 +17,8 @@ describe('deleteFile', () => {
       fileKey: 'exports/1/export.csv',
       finished: '2026-11-22T10:00:00.000Z',
     });
-    expect(await remove()).toMatchObject({ ok: true, value: { changed: true } });
-    expect(await remove()).toMatchObject({ ok: true, value: { changed: false } });
+    expect(await remove()).toMatchObject({ ok: true, value: { hasChanged: true } });
+    expect(await remove()).toMatchObject({ ok: true, value: { hasChanged: false } });
     expect(removed).toEqual(['exports/1/export.csv']);
     expect(names(told('export-1'))).toEqual(['ExportRequested', 'ExportCompleted', 'ExportFileDeleted']);
   });

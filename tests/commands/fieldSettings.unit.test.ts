@@ -47,8 +47,8 @@ const start = async () => {
 describe('setFieldSettings', () => {
   it('creates the settings of a group and edits them afterwards', async () => {
     const { told, set } = await start();
-    expect(await set(-1, { 'student.ucas': 'required' })).toMatchObject({ ok: true, value: { id: 1, changed: true } });
-    expect(await set(0, { 'student.ucas': null, 'student.dob': 'hidden' })).toMatchObject({ ok: true, value: { changed: true } });
+    expect(await set(-1, { 'student.ucas': 'required' })).toMatchObject({ ok: true, value: { id: 1, hasChanged: true } });
+    expect(await set(0, { 'student.ucas': null, 'student.dob': 'hidden' })).toMatchObject({ ok: true, value: { hasChanged: true } });
     expect(told('fieldSettings-1')).toEqual([
       ['FieldSettingsChosen', { group: 1, 'student.ucas': 'required' }],
       ['FieldSettingsDetailsEdited', { 'student.ucas': null, 'student.dob': 'hidden' }],
@@ -59,7 +59,7 @@ describe('setFieldSettings', () => {
   it('changes nothing when the same settings are chosen again', async () => {
     const { told, set } = await start();
     await set(-1, { 'student.ucas': 'required' });
-    expect(await set(0, { 'student.ucas': 'required' })).toMatchObject({ ok: true, value: { changed: false } });
+    expect(await set(0, { 'student.ucas': 'required' })).toMatchObject({ ok: true, value: { hasChanged: false } });
     expect(told('fieldSettings-1')).toHaveLength(1);
   });
 
@@ -159,13 +159,13 @@ describe('editByForm', () => {
 
   it('should leave a required field empty that was empty before', async () => {
     const { told, edit } = await withStudent();
-    expect(await edit({ firstname: 'Amira', cohortYear: null })).toMatchObject({ ok: true, value: { changed: true } });
+    expect(await edit({ firstname: 'Amira', cohortYear: null })).toMatchObject({ ok: true, value: { hasChanged: true } });
     expect(told('student-1').at(-1)).toEqual(['StudentDetailsEdited', { firstname: 'Amira' }]);
   });
 
   it('changes nothing when the form holds what is stored', async () => {
     const { told, edit } = await withStudent();
-    expect(await edit({ ucas: '1234567890', firstname: null })).toMatchObject({ ok: true, value: { changed: false } });
+    expect(await edit({ ucas: '1234567890', firstname: null })).toMatchObject({ ok: true, value: { hasChanged: false } });
     expect(told('student-1')).toHaveLength(1);
   });
 

@@ -65,13 +65,13 @@ describe('the task import, of a key that a record had', () => {
   };
 
   it('makes a new record of it', async () => {
-    const { told } = await importAgain({ settling: false });
+    const { told } = await importAgain({ isSettling: false });
     expect(names(told('jacsSubject-2'))).toEqual(['JacsSubjectAdded']);
   });
 
   it.each([
-    ['while somebody gives the key back', { settling: true, at: '2026-11-22T10:00:01.000Z' }],
-    ['when somebody claimed the key again since', { settling: false, at: '2026-11-21T10:00:00.000Z' }],
+    ['while somebody gives the key back', { isSettling: true, at: '2026-11-22T10:00:01.000Z' }],
+    ['when somebody claimed the key again since', { isSettling: false, at: '2026-11-21T10:00:00.000Z' }],
   ])('leaves the row out %s', async (_when, seen) => {
     const { streams, problems } = await importAgain(seen);
     expect(streams.has('jacsSubject-2')).toBe(false);

@@ -64,7 +64,7 @@ describe('the last administrator', () => {
     const { dependencies } = logInMemory();
     const ada = await make(dependencies, 'Ada');
     await make(dependencies, 'Ben');
-    expect(await change(dependencies, ada)).toMatchObject({ ok: true, value: { changed: true } });
+    expect(await change(dependencies, ada)).toMatchObject({ ok: true, value: { hasChanged: true } });
   });
 
   it('keeps the role when another person’s undo would remove it', async () => {

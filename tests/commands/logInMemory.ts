@@ -53,7 +53,7 @@ export const logInMemory = ({ read = readEvent, turns = () => new Promise((resol
     const known = claims.get(name);
     const held = known ?? { owner: record(), at: now().toISOString() };
     claims.set(name, held);
-    return { ...held, fresh: known === undefined, settling: true };
+    return { ...held, isNew: known === undefined, isSettling: true };
   };
   const pointingAt = (type: RecordType, by: string, id: number) =>
     Promise.resolve(

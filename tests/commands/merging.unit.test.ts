@@ -406,8 +406,8 @@ describe('ignoreDuplicate', () => {
 
   it('is one event of the lower id, and the same again changes nothing', async () => {
     const { by, dependencies, told, values } = await twins();
-    expect(await ignoreDuplicate(dependencies, by, student, pair, 'Twins')).toMatchObject({ ok: true, value: { changed: true } });
-    expect(await ignoreDuplicate(dependencies, by, student, pair, 'Twins')).toMatchObject({ ok: true, value: { changed: false } });
+    expect(await ignoreDuplicate(dependencies, by, student, pair, 'Twins')).toMatchObject({ ok: true, value: { hasChanged: true } });
+    expect(await ignoreDuplicate(dependencies, by, student, pair, 'Twins')).toMatchObject({ ok: true, value: { hasChanged: false } });
     expect(told('student-1').map(([type]) => type)).toEqual(['StudentRegistered', 'StudentDuplicateIgnored']);
     expect(await values(1)).toMatchObject({ 'ignoredPairs/2/student': 2, 'ignoredPairs/2/reason': 'Twins' });
     expect(told('student-2')).toHaveLength(1);
@@ -416,8 +416,8 @@ describe('ignoreDuplicate', () => {
   it('is taken back, once', async () => {
     const { by, dependencies, told, values } = await twins();
     await ignoreDuplicate(dependencies, by, student, pair, 'Twins');
-    expect(await stopIgnoringDuplicate(dependencies, by, student, pair)).toMatchObject({ ok: true, value: { changed: true } });
-    expect(await stopIgnoringDuplicate(dependencies, by, student, pair)).toMatchObject({ ok: true, value: { changed: false } });
+    expect(await stopIgnoringDuplicate(dependencies, by, student, pair)).toMatchObject({ ok: true, value: { hasChanged: true } });
+    expect(await stopIgnoringDuplicate(dependencies, by, student, pair)).toMatchObject({ ok: true, value: { hasChanged: false } });
     expect(told('student-1')).toHaveLength(3);
     expect(await values(1)).not.toHaveProperty('ignoredPairs/2/reason');
   });

@@ -107,7 +107,7 @@ describe('the activity of an own record', () => {
   const change = async (type: typeof expense | typeof timesheet, id: number, activity: number) => {
     const { revision } = await loadRecord(memory.dependencies, getRecordType(type.name), id);
     const outcome = await editRecord(memory.dependencies, bySam, type, id, revision, { activity });
-    return outcome.ok ? outcome.value.changed : outcome.error;
+    return outcome.ok ? outcome.value.hasChanged : outcome.error;
   };
   const notFound = { because: 'invalid', errors: [{ field: 'activity', messages: [expect.stringContaining('Activity')] }] };
 

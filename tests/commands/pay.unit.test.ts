@@ -29,7 +29,7 @@ const valuesOf = async (type: string, id: number): Promise<Values> =>
   (await loadRecord(memory.dependencies, getRecordType(type), id)).values;
 const take = async (type: string, id: number, action: string, by = officer) => {
   const outcome = await takeAction(memory.dependencies, by, getRecordType(type), id, action);
-  return outcome.ok ? outcome.value.changed : 'message' in outcome.error ? outcome.error.message : outcome.error.because;
+  return outcome.ok ? outcome.value.hasChanged : 'message' in outcome.error ? outcome.error.message : outcome.error.because;
 };
 const change = async (type: string, id: number, values: Values) => {
   const { revision } = await loadRecord(memory.dependencies, getRecordType(type), id);
@@ -201,7 +201,7 @@ describe('the same hours', () => {
     await take('timesheet', first, 'submit');
     await takeAction(memory.dependencies, officer, getRecordType('timesheet'), first, action, { reason: 'Entered twice' });
     const { claims } = memory.dependencies;
-    const claim: typeof claims.claim = async (...given) => ({ ...(await claims.claim(...given)), settling: false });
+    const claim: typeof claims.claim = async (...given) => ({ ...(await claims.claim(...given)), isSettling: false });
     const later = { ...memory.dependencies, claims: { ...claims, claim } };
     expect((await takeAction(later, officer, getRecordType('timesheet'), second, 'submit')).ok).toBe(true);
   });
@@ -215,7 +215,7 @@ describe('the same hours', () => {
     // What the second saw of the claim was true before the first claimed the hours again.
     const claim: typeof claims.claim = async (...given) => ({
       ...(await claims.claim(...given)),
-      settling: false,
+      isSettling: false,
       at: '2026-10-01T00:00:00Z',
     });
     const later = { ...memory.dependencies, claims: { ...claims, claim } };

@@ -20,8 +20,8 @@ const inGroup = (group: number): Access => ({
 const context: CommandContext = { access: inGroup(3), correlationId: 'test' };
 const elsewhere: CommandContext = { access: inGroup(4), correlationId: 'test' };
 const nobody: CommandContext = { access: { ...inGroup(3), groups: new Map() }, correlationId: 'test' };
-const changed = { ok: true, value: { changed: true } };
-const unchanged = { ok: true, value: { changed: false, position: null } };
+const changed = { ok: true, value: { hasChanged: true } };
+const unchanged = { ok: true, value: { hasChanged: false, position: null } };
 const missing = { ok: false, error: { because: 'missing' } };
 
 const withWidget = async () => {

@@ -29,7 +29,7 @@ const start = async () => {
 describe('saveSearch', () => {
   it('saves a search of its owner', async () => {
     const { told, save } = await start();
-    expect(await save()).toMatchObject({ ok: true, value: { id: 1, changed: true } });
+    expect(await save()).toMatchObject({ ok: true, value: { id: 1, hasChanged: true } });
     expect(told('savedSearch-1')).toEqual([
       ['SavedSearchAdded', { name: 'Year 12', filter: 'year-group:12', forType: 'students', owner: 7 }],
     ]);
@@ -38,14 +38,14 @@ describe('saveSearch', () => {
   it('changes nothing when the same search is saved again', async () => {
     const { saved, names, save } = await start();
     await save();
-    expect(await save()).toMatchObject({ ok: true, value: { id: 1, changed: false } });
+    expect(await save()).toMatchObject({ ok: true, value: { id: 1, hasChanged: false } });
     expect([saved().length, names(1)]).toEqual([1, ['SavedSearchAdded']]);
   });
 
   it('replaces the search of the same name, whatever its case, accents and spaces', async () => {
     const { saved, told, save } = await start();
     await save({ name: 'Été 12' });
-    expect(await save({ name: ' ete  12', filter: 'sex:10' })).toMatchObject({ ok: true, value: { id: 1, changed: true } });
+    expect(await save({ name: ' ete  12', filter: 'sex:10' })).toMatchObject({ ok: true, value: { id: 1, hasChanged: true } });
     expect(saved().length).toBe(1);
     expect(told('savedSearch-1').at(-1)).toEqual(['SavedSearchDetailsEdited', expect.objectContaining({ filter: 'sex:10' })]);
   });
@@ -66,7 +66,7 @@ describe('saveSearch', () => {
     await save();
     await remove(1);
     expect(await save()).toMatchObject({ ok: true, value: { id: 2 } });
-    expect(await save()).toMatchObject({ ok: true, value: { id: 2, changed: false } });
+    expect(await save()).toMatchObject({ ok: true, value: { id: 2, hasChanged: false } });
     expect(names(1)).toEqual(['SavedSearchAdded', 'SavedSearchDeleted']);
   });
 
@@ -85,7 +85,7 @@ describe('saveSearch', () => {
     const claims = {
       ...dependencies.claims,
       find: () => Promise.resolve(null),
-      claim: () => Promise.resolve({ owner: 99, fresh: false, settling: true, at: '2026-03-09T10:00:00Z' }),
+      claim: () => Promise.resolve({ owner: 99, isNew: false, isSettling: true, at: '2026-03-09T10:00:00Z' }),
     };
     expect(await saveSearch({ ...dependencies, claims }, person(7), mine)).toMatchObject({ ok: false, error: { because: 'refused' } });
     expect(saved().length).toBe(0);
@@ -110,8 +110,8 @@ describe('deleteRecord on a saved search', () => {
   it('deletes a search once', async () => {
     const { names, save, remove } = await start();
     await save();
-    expect(await remove(1)).toMatchObject({ ok: true, value: { changed: true } });
-    expect(await remove(1)).toMatchObject({ ok: true, value: { changed: false } });
+    expect(await remove(1)).toMatchObject({ ok: true, value: { hasChanged: true } });
+    expect(await remove(1)).toMatchObject({ ok: true, value: { hasChanged: false } });
     expect(names(1)).toEqual(['SavedSearchAdded', 'SavedSearchDeleted']);
   });
 

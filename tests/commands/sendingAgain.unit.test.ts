@@ -63,7 +63,7 @@ const commandsOn = (...events: readonly RecordedEvent[]): { readonly store: Stor
     claims: {
       find: () => Promise.resolve(null),
       findMany: reject,
-      claim: () => Promise.resolve({ owner: 1, fresh: true, settling: true, at: '2026-03-09T10:00:00Z' }),
+      claim: () => Promise.resolve({ owner: 1, isNew: true, isSettling: true, at: '2026-03-09T10:00:00Z' }),
       claimMany: reject,
       takeOver: reject,
     },
@@ -84,7 +84,7 @@ describe('an edit sent again because its outcome was unknown', () => {
     const { store, dependencies } = commandsOn(...stream(created({ name: 'Sprocket' })));
     store.losesAnswer = true;
     await expect(edit(dependencies, { name: 'Cog' })).rejects.toThrow(OutcomeUnknown);
-    expect(await edit(dependencies, { name: 'Cog' })).toEqual(ok({ id: 1, revision: 1, position: 1n, changed: true }));
+    expect(await edit(dependencies, { name: 'Cog' })).toEqual(ok({ id: 1, revision: 1, position: 1n, hasChanged: true }));
     expect(store.events).toHaveLength(2);
   });
 
@@ -92,14 +92,14 @@ describe('an edit sent again because its outcome was unknown', () => {
     const { store, dependencies } = commandsOn(...stream(created({ name: 'Sprocket' })));
     await edit(dependencies, { name: 'Cog' });
     await edit(dependencies, { name: 'Wheel' }, { seen: 1, key: 'form-2', by: ben });
-    expect(await edit(dependencies, { name: 'Cog' })).toEqual(ok({ id: 1, revision: 1, position: 1n, changed: true }));
+    expect(await edit(dependencies, { name: 'Cog' })).toEqual(ok({ id: 1, revision: 1, position: 1n, hasChanged: true }));
     expect(store.events).toHaveLength(3);
   });
 
   it('continues from its first attempt when its values have changed', async () => {
     const { store, dependencies } = commandsOn(...stream(created({ name: 'Sprocket' })));
     await edit(dependencies, { name: 'Cog' });
-    expect(await edit(dependencies, { name: 'Gear' })).toMatchObject({ ok: true, value: { revision: 2, changed: true } });
+    expect(await edit(dependencies, { name: 'Gear' })).toMatchObject({ ok: true, value: { revision: 2, hasChanged: true } });
     expect(store.events.at(-1)?.data.changes).toEqual({ name: { from: 'Cog', to: 'Gear' } });
   });
 

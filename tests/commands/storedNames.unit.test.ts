@@ -89,7 +89,10 @@ describe('a record whose events have old names', () => {
 
   it('is not changed by setting its old value again', async () => {
     const { dependencies, streams } = logWith(...history);
-    expect(await editRecord(dependencies, context, heavyWidget, 1, 1, { mass: 6 })).toMatchObject({ ok: true, value: { changed: false } });
+    expect(await editRecord(dependencies, context, heavyWidget, 1, 1, { mass: 6 })).toMatchObject({
+      ok: true,
+      value: { hasChanged: false },
+    });
     expect(streams.get('widget-1')).toHaveLength(2);
   });
 
@@ -103,7 +106,7 @@ describe('a record whose events have old names', () => {
 
   it('can revert an edit written under the old name', async () => {
     const { dependencies, told } = logWith(...history);
-    expect(await undoEdit(dependencies, context, heavyWidget, 1, 1)).toMatchObject({ ok: true, value: { changed: true } });
+    expect(await undoEdit(dependencies, context, heavyWidget, 1, 1)).toMatchObject({ ok: true, value: { hasChanged: true } });
     expect(told('widget-1').at(-1)).toEqual(['WidgetChangesUndone', { mass: 5 }]);
   });
 
@@ -111,7 +114,7 @@ describe('a record whose events have old names', () => {
     const { dependencies, told } = logWith(...history);
     expect(await undoOnRecord(dependencies, context, heavyWidget, 1, ({ task }) => task === 4)).toMatchObject({
       ok: true,
-      value: { changed: true },
+      value: { hasChanged: true },
     });
     expect(told('widget-1').at(-1)).toEqual(['WidgetChangesUndone', { mass: 5 }]);
   });

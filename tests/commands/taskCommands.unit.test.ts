@@ -149,7 +149,7 @@ describe('giveUpTask and continueTask', () => {
     expect(await continueTask(dependencies, by, 1, { export: null })).toMatchObject({ error: { because: 'refused' } });
     for (let time = 0; time < 2; time += 1) await giveUpTask(dependencies, 1, new Error('a name'));
     expect(JSON.stringify(told('task-1'))).not.toContain('a name');
-    expect(await continueTask(dependencies, by, 1, { export: null })).toMatchObject({ ok: true, value: { changed: true } });
+    expect(await continueTask(dependencies, by, 1, { export: null })).toMatchObject({ ok: true, value: { hasChanged: true } });
     expect(await continueTask(dependencies, by, 1, { export: null })).toMatchObject({ error: { because: 'refused' } });
     expect(names(told('task-1'))).toEqual(['TaskQueued', 'TaskFailed', 'TaskContinued']);
     expect(await continueTask(dependencies, by, 5, { export: null })).toMatchObject({ error: { because: 'missing' } });

@@ -109,7 +109,7 @@ describe('an ambassador', () => {
   it('applies, withdraws and applies again; the same again changes nothing', async () => {
     const { own, statuses, told } = await offered();
     expect((await own('apply', ada)).ok).toBe(true);
-    expect(await own('apply', ada)).toMatchObject({ ok: true, value: { changed: false } });
+    expect(await own('apply', ada)).toMatchObject({ ok: true, value: { hasChanged: false } });
     expect(await statuses()).toEqual({ [ada]: pending });
     await own('withdraw', ada);
     expect(await statuses()).toEqual({ [ada]: notInterested });

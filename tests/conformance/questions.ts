@@ -54,7 +54,7 @@ export const questionOf = (set: SearchSet, filter: string, manner: Manner = plai
     groupClause: group.kind === 'chosen' ? group.clause : null,
     relatedScopes,
     after: null,
-    exact: true,
+    isExact: true,
     relevance: null,
     ...manner,
     scope: scopeOf(set.type),

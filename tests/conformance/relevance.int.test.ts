@@ -14,7 +14,7 @@ const referenceEngine = new ReferenceEngine(records);
 const wordQuestion = (set: (typeof sets)[number], typed: string, use: RelevanceUse, more: Partial<Question> = {}): Question => {
   const question = questionOf(set, typed, plainManner);
   const { terms } = interpret(set, typed, new Date());
-  return { ...question, exact: false, relevance: { typed: typedWords(terms), group: 1, canUseLinks: true, use }, ...more };
+  return { ...question, isExact: false, relevance: { typed: typedWords(terms), group: 1, canUseLinks: true, use }, ...more };
 };
 
 const titleOf = ({ type, values }: TestRecord): string =>
@@ -47,9 +47,9 @@ describe.each(engines.map((each) => [each.name, each] as const))('%s', (_name, u
     const byId = new Map(records.filter(({ type }) => type.name === set.type.name).map((record) => [record.id, record]));
 
     it.each(words)('finds what the reference engine finds, with the best names first: %s', async (word) => {
-      const question = wordQuestion(set, `${word},recordState:any`, 'all', { exact: true });
-      const { ids, total, alike } = await open.engine.find(question);
-      expect([ids.toSorted((a, b) => a - b), total, alike]).toEqual([referenceEngine.answer(question), ids.length, undefined]);
+      const question = wordQuestion(set, `${word},recordState:any`, 'all', { isExact: true });
+      const { ids, total, isAlike } = await open.engine.find(question);
+      expect([ids.toSorted((a, b) => a - b), total, isAlike]).toEqual([referenceEngine.answer(question), ids.length, undefined]);
       // Names in several orders are judged by the unit tests.
       const isPlain = /^\p{L}+$/u.test(word) && !set.type.relevance.names.some((names) => names.length > 1);
       const key = searchKey(word);
@@ -76,9 +76,9 @@ describe.each(engines.map((each) => [each.name, each] as const))('%s', (_name, u
         const exact = referenceEngine.answer(question);
         const found = await open.engine.find(question);
         expect([word, await open.engine.total(question), await open.engine.walk(question, 0, 500)]).toEqual([word, exact.length, exact]);
-        expect([word, (await open.engine.find({ ...question, exact: true })).total]).toEqual([word, exact.length]);
-        expect([word, found.alike ?? false]).toEqual([word, exact.length === 0 && found.total > 0]);
-        expect([word, found.alike ? exact : found.ids.toSorted((one, other) => one - other)]).toEqual([word, exact]);
+        expect([word, (await open.engine.find({ ...question, isExact: true })).total]).toEqual([word, exact.length]);
+        expect([word, found.isAlike ?? false]).toEqual([word, exact.length === 0 && found.total > 0]);
+        expect([word, found.isAlike ? exact : found.ids.toSorted((one, other) => one - other)]).toEqual([word, exact]);
         const allowed = new Set(referenceEngine.answer({ ...question, query: { ...question.query, words: [] } }));
         expect(found.ids.filter((id) => !allowed.has(id))).toEqual([]);
       }
@@ -89,9 +89,9 @@ describe.each(engines.map((each) => [each.name, each] as const))('%s', (_name, u
     const institutions = sets.find(({ type }) => type.name === 'institution');
     if (!institutions) throw new Error('There is no set of institutions');
     const names = async (typed: string) => {
-      const { ids, alike } = await open.engine.find(wordQuestion(institutions, `${typed},recordState:any`, 'head'));
+      const { ids, isAlike } = await open.engine.find(wordQuestion(institutions, `${typed},recordState:any`, 'head'));
       const [best] = ids.map((id) => records.find((record) => record.type.name === 'institution' && record.id === id));
-      return [alike, best && titleOf(best)];
+      return [isAlike, best && titleOf(best)];
     };
     expect([await names('bakr school'), await names('bakerschool')]).toEqual([
       [true, 'baker school'],

@@ -49,7 +49,7 @@ describe('an error response', () => {
   it('shows the server’s message', () => {
     expect(readFailure(409, { Success: false, message: 'Changed meanwhile', Errors: [] })).toMatchObject({
       status: 409,
-      answered: true,
+      isAnswered: true,
       message: 'Changed meanwhile',
     });
   });
@@ -57,7 +57,7 @@ describe('an error response', () => {
   it('needs no list of errors and no message', () => {
     expect(readFailure(200, { Success: false })).toMatchObject({
       status: 200,
-      answered: true,
+      isAnswered: true,
       message: 'Failed to retrieve data from server.',
       Errors: [],
     });
@@ -65,7 +65,7 @@ describe('an error response', () => {
 
   it('is an error too when it breaks the contract', () => {
     for (const body of [undefined, null, '<html>', { error: 'x' }])
-      expect(readFailure(502, body)).toMatchObject({ status: 502, answered: false, Errors: [] });
+      expect(readFailure(502, body)).toMatchObject({ status: 502, isAnswered: false, Errors: [] });
   });
 });
 

@@ -57,7 +57,7 @@ describe('the complaint about an answer', () => {
   });
 
   it('has the words of the form where the server did not answer', () => {
-    const shownErrors = errorsOfFailure(unreachable(), names, ({ answered }) => (answered ? 'Refused' : 'No answer'));
+    const shownErrors = errorsOfFailure(unreachable(), names, ({ isAnswered }) => (isAnswered ? 'Refused' : 'No answer'));
     expect(shownErrors.title).toBe('No answer');
   });
 

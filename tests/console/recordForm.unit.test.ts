@@ -111,7 +111,7 @@ describe('a postponed conflict', () => {
 });
 
 describe('the message for a failed save', () => {
-  const server = { Success: false as const, status: 400, answered: true, message: 'Refused', Errors: [] };
+  const server = { Success: false as const, status: 400, isAnswered: true, message: 'Refused', Errors: [] };
 
   it('is exact for errors found by the form', () => {
     expect(errorsOfForm([{ field: 'name', messages: ['Name is required'] }], ['name'])).toEqual({

@@ -121,12 +121,12 @@ describe('the actions of a row', () => {
   it('are in one order everywhere: by groups, what is dangerous last', () => {
     const [copy, approve, cancel, archive, remove] = [
       { label: 'Copy' },
-      { label: 'Approve', danger: false },
-      { label: 'Cancel', danger: true },
+      { label: 'Approve', isDanger: false },
+      { label: 'Cancel', isDanger: true },
       { label: 'Archive' },
-      { label: 'Delete', danger: true },
+      { label: 'Delete', isDanger: true },
     ];
-    expect(actionSections<{ label: string; danger?: boolean }>([copy], [cancel, approve], [], [remove, archive])).toEqual([
+    expect(actionSections<{ label: string; isDanger?: boolean }>([copy], [cancel, approve], [], [remove, archive])).toEqual([
       { entries: [copy] },
       { entries: [approve] },
       { entries: [archive] },

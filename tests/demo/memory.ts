@@ -61,7 +61,7 @@ export const createMemory = () => {
         step((): Claim => {
           const owner = claims.get(claimKey(type, field, key));
           if (owner === undefined) claims.set(claimKey(type, field, key), record);
-          return { owner: owner ?? record, fresh: owner === undefined, settling: true, at: '2026-11-22T10:00:00Z' };
+          return { owner: owner ?? record, isNew: owner === undefined, isSettling: true, at: '2026-11-22T10:00:00Z' };
         }),
       claimMany: reject,
       takeOver: reject,

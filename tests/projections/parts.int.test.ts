@@ -137,7 +137,7 @@ describe('filters on the rows of parts', () => {
           parameters.values,
         );
         const referee = new ReferenceEngine([...existing, ...crates.map((each) => ({ type: crate, state: 0, ...each, ...times }))]);
-        const page = { sort: 'id', order: 'asc', page: 1, pageSize: 50, relevance: null, exact: true, after: null } as const;
+        const page = { sort: 'id', order: 'asc', page: 1, pageSize: 50, relevance: null, isExact: true, after: null } as const;
         expect(rows.map(({ id }) => id)).toEqual(referee.answer({ ...question, ...page }));
       }),
       { numRuns: 200 },

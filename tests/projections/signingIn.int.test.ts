@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => readSide.stop());
 
 const query = (text: string, values: readonly unknown[] = []) => readSide.db.query(text, values);
-const rules = { idleMinutes: 60, requiredOfAdministrators: true, exemptsDemoAccounts: true };
+const rules = { idleMinutes: 60, isRequiredOfAdministrators: true, exemptsDemoAccounts: true };
 const officer: readonly RoleHeld[] = [{ group: 1, role: 'officer' }];
 
 /** An account that may sign in, with a session that was used a minute ago. */

@@ -33,7 +33,7 @@ interface RequestOptions {
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | FormData | URLSearchParams;
   /** Requests a page like a browser. */
-  readonly html?: boolean;
+  readonly acceptsHtml?: boolean;
 }
 
 const later = (a: string, b: string): string => (BigInt(a) >= BigInt(b) ? a : b);
@@ -63,15 +63,15 @@ export class Visitor {
   async request<Json = Failure>(
     method: string,
     path: string,
-    { after, headers = {}, body, html = false }: RequestOptions = {},
+    { after, headers = {}, body, acceptsHtml = false }: RequestOptions = {},
   ): Promise<Reply<Json>> {
     const response = await fetch(this.#base + path, {
       method,
       redirect: 'manual',
       signal: AbortSignal.timeout(60_000),
       headers: {
-        accept: html ? 'text/html' : 'application/json',
-        ...(html ? {} : { 'x-requested-with': 'XMLHttpRequest' }),
+        accept: acceptsHtml ? 'text/html' : 'application/json',
+        ...(acceptsHtml ? {} : { 'x-requested-with': 'XMLHttpRequest' }),
         ...(this.#cookies.size > 0 ? { cookie: this.cookies } : {}),
         'read-after': later(after ?? '0', this.position),
         ...headers,

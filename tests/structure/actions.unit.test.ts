@@ -3,7 +3,7 @@ import { actionsBesideEvents } from '../../api/records/carryOut.ts';
 import { recordTypes } from '../../domain/records/registry.ts';
 
 const named = recordTypes.flatMap((type) =>
-  Object.entries(type.actions).map(([name, action]) => ({ key: `${type.name} ${name}`, name, action, isEdited: type.editable })),
+  Object.entries(type.actions).map(([name, action]) => ({ key: `${type.name} ${name}`, name, action, isEdited: type.isEditable })),
 );
 const carriedOut = Object.entries(actionsBesideEvents).flatMap(([type, actions]) => Object.keys(actions).map((name) => `${type} ${name}`));
 

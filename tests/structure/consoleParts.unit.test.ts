@@ -5,7 +5,7 @@ import { importsOf, type Source, sourcesOf } from './sources.ts';
 const dynamic = /\bimport\(\s*['"]([^'"]+)['"]/g;
 
 /** The files that load with these files in the browser, each with the path of imports that leads to it. */
-const loadedWith = async (beginnings: readonly string[], { withLater }: { readonly withLater: boolean }) => {
+const loadedWith = async (beginnings: readonly string[], { includesLater }: { readonly includesLater: boolean }) => {
   const sources = new Map((await sourcesOf(['console', 'domain', 'api/contract'])).map((source) => [source.path, source]));
   const laterIn = ({ path, text }: Source) =>
     new Set([...text.matchAll(dynamic)].map(([, of = '']) => posix.join(posix.dirname(path), of)));
@@ -13,27 +13,27 @@ const loadedWith = async (beginnings: readonly string[], { withLater }: { readon
   for (const [path, way] of found) {
     const source = sources.get(path);
     if (!source) continue;
-    const later = withLater ? new Set() : laterIn(source);
-    for (const { of, onlyTypes } of importsOf(source))
-      if (!onlyTypes && !later.has(of) && !found.has(of)) found.set(of, `${way} imports ${of}`);
+    const later = includesLater ? new Set() : laterIn(source);
+    for (const { of, isTypeOnly } of importsOf(source))
+      if (!isTypeOnly && !later.has(of) && !found.has(of)) found.set(of, `${way} imports ${of}`);
   }
   return found;
 };
 
 it('loads no part of the console with schemas, which are for the server', async () => {
-  const loaded = await loadedWith(['console/first.ts'], { withLater: true });
+  const loaded = await loadedWith(['console/first.ts'], { includesLater: true });
   expect(loaded.size).toBeGreaterThan(500);
   expect(loaded.get('zod') ?? 'not loaded').toBe('not loaded');
 });
 
 it('shows a list without the declarations of record types, so that another type costs it nothing', async () => {
-  const loaded = await loadedWith(['console/first.ts', 'console/main.tsx', 'console/list/ListPage.tsx'], { withLater: false });
+  const loaded = await loadedWith(['console/first.ts', 'console/main.tsx', 'console/list/ListPage.tsx'], { includesLater: false });
   expect(loaded.size).toBeGreaterThan(200);
   expect([...loaded].filter(([path]) => path.startsWith('domain/records/')).map(([, way]) => way)).toEqual([]);
 });
 
 it('shows a public form without schemas, declarations of record types and the console’s own frame', async () => {
-  const loaded = await loadedWith(['console/apply/main.tsx'], { withLater: true });
+  const loaded = await loadedWith(['console/apply/main.tsx'], { includesLater: true });
   expect(loaded.size).toBeGreaterThan(30);
   const unwanted = [...loaded].filter(([path]) => /^(zod$|domain\/records\/|console\/(api|frame|list|page)\/)/.test(path));
   expect(unwanted.map(([, way]) => way)).toEqual([]);

@@ -132,7 +132,7 @@ describe.each(lists)('the list %s', (_label, { type, name, list }) => {
 
   it('shows the main set of a record type, by a field that refers to this type', () => {
     const field = listed && searchSetOf(listed).byToken.get(list.by);
-    expect(field).toMatchObject({ references: type.name, scope: false });
+    expect(field).toMatchObject({ references: type.name, isScope: false });
   });
 
   it('is limited to one record by a filter that is understood whole', () => {

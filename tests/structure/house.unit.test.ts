@@ -71,13 +71,13 @@ const topOf = (path: string) => folders.find((folder) => path.startsWith(`${fold
 
 /** A file's violations of a rule, each with its line and advice. */
 const violationsOf = (rule: Rule, source: Source): readonly string[] =>
-  importsOf(source).flatMap(({ line, of, onlyTypes }) => {
+  importsOf(source).flatMap(({ line, of, isTypeOnly }) => {
     const top = topOf(of);
     const own = topOf(source.path);
     if (top === undefined) return [];
     const isWithin = (places: readonly string[]) => places.some((place) => of.startsWith(`${place}/`));
     const isOwnFolder = top === own && !(own === 'api' && rule.place === 'api/contract' && !of.startsWith('api/contract/'));
-    if (isOwnFolder || isWithin(rule.mayImport) || (onlyTypes && isWithin(rule.mayImportTypesOf ?? []))) return [];
+    if (isOwnFolder || isWithin(rule.mayImport) || (isTypeOnly && isWithin(rule.mayImportTypesOf ?? []))) return [];
     return [`${source.path}:${line} imports ${of}. ${rule.instead}`];
   });
 
@@ -152,7 +152,7 @@ describe('the import reader behind these rules', () => {
   };
 
   it('finds every kind of import, its line, and whether it is for types only', () => {
-    expect(importsOf(source).map(({ line, of, onlyTypes }) => [line, of, onlyTypes])).toEqual([
+    expect(importsOf(source).map(({ line, of, isTypeOnly }) => [line, of, isTypeOnly])).toEqual([
       [1, 'domain/a.ts', false],
       [2, 'infra/b.ts', true],
       [3, 'infra/c.ts', true],

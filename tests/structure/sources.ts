@@ -37,7 +37,7 @@ export interface Import {
   readonly line: number;
   /** A path of the project, or the name of a package. */
   readonly of: string;
-  readonly onlyTypes: boolean;
+  readonly isTypeOnly: boolean;
 }
 
 const statement = /^[ \t]*(?:import|export)\s+(type\s+)?(?:([^'";]*?)\s+from\s+)?['"]([^'"]+)['"]/gm;
@@ -55,9 +55,9 @@ const readImports = ({ path, text }: Source): readonly Import[] => {
     ...[...text.matchAll(statement)].map((match) => ({
       line: lineAt(match.index),
       of: resolved(match[3] ?? ''),
-      onlyTypes: match[1] !== undefined || onlyTypeNames(match[2]),
+      isTypeOnly: match[1] !== undefined || onlyTypeNames(match[2]),
     })),
-    ...[...text.matchAll(dynamic)].map((match) => ({ line: lineAt(match.index), of: resolved(match[1] ?? ''), onlyTypes: false })),
+    ...[...text.matchAll(dynamic)].map((match) => ({ line: lineAt(match.index), of: resolved(match[1] ?? ''), isTypeOnly: false })),
   ];
 };
 

@@ -55,7 +55,7 @@ export const heiDescriptorLookup = (app: FastifyInstance, services: Services): v
         page: 1,
         pageSize: pageSize ?? defaultPageSize,
         after: readAfterOf(request),
-        exact: true,
+        isExact: true,
         relevance: relevanceOrder(set, access, interpretation, 'head'),
       });
       const rows = await readRows(services.db, set.type.name, ids);

@@ -43,7 +43,7 @@ export const jacsLookup = (app: FastifyInstance, services: Services): void => {
         page: 1,
         pageSize: pageSize ?? defaultPageSize,
         after: readAfterOf(request),
-        exact: false,
+        isExact: false,
         relevance: relevanceOrder(set, accessOfRequest(request), interpretation, 'head'),
       });
       const rows = await readRows(services.db, set.type.name, ids);

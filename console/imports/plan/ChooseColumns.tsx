@@ -59,7 +59,7 @@ function ColumnsForm({ id, answer, onCancel }: ColumnsFormProps) {
                 <th scope="row">{Header || `Column ${at + 1}`}</th>
                 <td>
                   <Select
-                    small
+                    isSmall
                     aria-label={`${Header || `Column ${at + 1}`} is imported as`}
                     value={mapping[at] ?? ''}
                     onChange={(event) => choose(at, event.target.value === '' ? null : event.target.value)}
@@ -94,7 +94,7 @@ function ColumnsForm({ id, answer, onCancel }: ColumnsFormProps) {
         </p>
       )}
       <div className={styles['bar']}>
-        <Button look="primary" icon={ListChecks} busy={isLoading} disabled={missing.length > 0} onClick={() => void send()}>
+        <Button look="primary" icon={ListChecks} isBusy={isLoading} disabled={missing.length > 0} onClick={() => void send()}>
           Check {answer.Rows.toLocaleString('en-GB')} {answer.Rows === 1 ? 'row' : 'rows'}
         </Button>
         {onCancel && <Button onClick={onCancel}>Back to the rows</Button>}

@@ -110,7 +110,7 @@ function Cells({ id, plan, row, onDone }: Pick<RowProps, 'id' | 'plan' | 'row'> 
         <label key={`${column}/${header}`} className={styles['cell']}>
           <span>{header || `Column ${column + 1}`}</span>
           <TextInput
-            small
+            isSmall
             aria-invalid={wrong.has(header) || undefined}
             value={cells[column] ?? ''}
             onChange={(event) =>
@@ -120,7 +120,7 @@ function Cells({ id, plan, row, onDone }: Pick<RowProps, 'id' | 'plan' | 'row'> 
         </label>
       ))}
       <div className={styles['bar']}>
-        <Button type="submit" look="primary" busy={isLoading}>
+        <Button type="submit" look="primary" isBusy={isLoading}>
           Save the row
         </Button>
         <Button onClick={onDone}>Cancel</Button>
@@ -164,22 +164,22 @@ export function PlanRowView({ id, plan, row, records, isOpen }: RowProps) {
               </Button>
             )}
             {asked && row.RepeatsLine !== null && !row.Problems.some(({ IsUnknown }) => IsUnknown) && (
-              <Button busy={isLoading} onClick={() => void say('new')}>
+              <Button isBusy={isLoading} onClick={() => void say('new')}>
                 Another {records.one}
               </Button>
             )}
             {asked && isAskedAgain(row) && (
-              <Button busy={isLoading} onClick={() => void say('same')} aria-label={`Change row ${row.Line} all the same`}>
+              <Button isBusy={isLoading} onClick={() => void say('same')} aria-label={`Change row ${row.Line} all the same`}>
                 Change all the same
               </Button>
             )}
             {row.Answer !== null && (
-              <Button look="quiet" busy={isLoading} onClick={() => void say(null)}>
+              <Button look="quiet" isBusy={isLoading} onClick={() => void say(null)}>
                 Take the answer back
               </Button>
             )}
             {(row.Answer === null || asked) && row.Outcome !== 'unchanged' && (
-              <Button look="quiet" busy={isLoading} onClick={() => void say('leaveOut')} aria-label={`Leave out row ${row.Line}`}>
+              <Button look="quiet" isBusy={isLoading} onClick={() => void say('leaveOut')} aria-label={`Leave out row ${row.Line}`}>
                 Leave out
               </Button>
             )}

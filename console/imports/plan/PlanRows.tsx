@@ -66,7 +66,7 @@ export function PlanRows({ id, records, isOpen }: PlanRowsProps) {
             <Button
               look="primary"
               icon={Upload}
-              busy={isLoading}
+              isBusy={isLoading}
               disabled={Counts.create + Counts.update === 0}
               onClick={() => void begin()}
             >
@@ -114,7 +114,7 @@ export function PlanRows({ id, records, isOpen }: PlanRowsProps) {
           {reasons.size > 0 && (
             <div className={styles['reason']}>
               <Select
-                small
+                isSmall
                 aria-label="Reason"
                 value={shown.reason ?? ''}
                 onChange={(event) => setShown({ outcome: null, reason: event.target.value === '' ? null : event.target.value, page: 1 })}

@@ -35,16 +35,16 @@ export function SamePersonDialog({ id, plan, row, one, onClose }: SamePersonDial
   };
   return (
     <Dialog
-      open
-      wide
+      isOpen
+      isWide
       title={`Is this the same ${one}?`}
       description={`Row ${row.Line} of the file, and who may be meant.`}
-      locked={isLoading}
+      isLocked={isLoading}
       onClose={onClose}
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button look="primary" busy={isLoading} onClick={() => void say()}>
+          <Button look="primary" isBusy={isLoading} onClick={() => void say()}>
             {chosen === null ? `Another ${one}` : `The same ${one}`}
           </Button>
         </>

@@ -59,10 +59,10 @@ function UnknownValue({ id, unknown }: { readonly id: number; readonly unknown: 
           }
         </Field>
       </div>
-      <Button look="primary" busy={isLoading} disabled={to === null} onClick={() => void say(to?.value ?? null)}>
+      <Button look="primary" isBusy={isLoading} disabled={to === null} onClick={() => void say(to?.value ?? null)}>
         Use this
       </Button>
-      <Button look="quiet" busy={isLoading} onClick={() => void say(null)} aria-label={`Leave empty: ${Value}`}>
+      <Button look="quiet" isBusy={isLoading} onClick={() => void say(null)} aria-label={`Leave empty: ${Value}`}>
         Leave empty
       </Button>
     </li>

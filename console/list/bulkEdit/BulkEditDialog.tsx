@@ -77,10 +77,10 @@ export function BulkEditDialog({ definition, chosen, count, onClose, onDone }: B
   };
   return (
     <Dialog
-      open
+      isOpen
       title={`Edit ${countOf(definition, count)}`}
       description="Choose a field and its new value. You can undo this from Tasks."
-      locked={isLoading}
+      isLocked={isLoading}
       onClose={onClose}
       footer={
         <>
@@ -88,7 +88,7 @@ export function BulkEditDialog({ definition, chosen, count, onClose, onDone }: B
           <Button
             look="primary"
             icon={Pencil}
-            busy={isLoading}
+            isBusy={isLoading}
             disabled={counts === undefined || counts.Changing === 0}
             onClick={() => void run()}
           >
@@ -124,7 +124,7 @@ export function BulkEditDialog({ definition, chosen, count, onClose, onDone }: B
             group={group}
             names={entered.names}
             errors={read?.ok === false && entered.raw !== '' && entered.raw !== null ? read.error : []}
-            edited={false}
+            isEdited={false}
             onType={(raw, names) => change({ raw, names: { ...entered.names, ...names } })}
             onReset={() => undefined}
           />

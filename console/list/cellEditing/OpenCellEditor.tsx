@@ -66,7 +66,7 @@ export function OpenCellEditor({ type, form, name, cell, place, onReady, onBusy,
     onSaved: () => undefined,
   });
   const isAsking = saving.question !== null || saving.conflict !== null;
-  const { leaving } = useLeaveGuard(edited.length > 0 && !saving.busy);
+  const { leaving } = useLeaveGuard(edited.length > 0 && !saving.isBusy);
 
   const focus = () => focusAndSelect(firstControlIn(editor.current));
   useEffect(() => {
@@ -83,7 +83,7 @@ export function OpenCellEditor({ type, form, name, cell, place, onReady, onBusy,
   const [requests, setRequests] = useState(0);
   /** Saves after the input has put what was typed in order, as it does on leaving it. */
   const requestSave = (next: After) => {
-    if (saving.busy || isAsking) return;
+    if (saving.isBusy || isAsking) return;
     after.current = next;
     onBusy();
     if (document.activeElement instanceof HTMLElement && editor.current?.contains(document.activeElement)) document.activeElement.blur();
@@ -117,7 +117,7 @@ export function OpenCellEditor({ type, form, name, cell, place, onReady, onBusy,
   const conflict = state.conflicts.find(({ Field }) => Field === name);
   const leaveCell = (event: Event) => {
     event.preventDefault();
-    if (isAsking || leaving || saving.busy) return;
+    if (isAsking || leaving || saving.isBusy) return;
     requestSave('leave');
   };
   return (
@@ -129,7 +129,7 @@ export function OpenCellEditor({ type, form, name, cell, place, onReady, onBusy,
         <Radix.Content
           ref={editor}
           aria-label={`Edit ${label}`}
-          aria-busy={saving.busy}
+          aria-busy={saving.isBusy}
           className={styles['editor']}
           style={{ '--cell-width': `${place.width}px` } as CSSProperties}
           align="start"
@@ -144,7 +144,7 @@ export function OpenCellEditor({ type, form, name, cell, place, onReady, onBusy,
           }}
           onCloseAutoFocus={prevent}
           onEscapeKeyDown={(event) => {
-            if (saving.busy) event.preventDefault();
+            if (saving.isBusy) event.preventDefault();
           }}
           onPointerDownOutside={leaveCell}
           onFocusOutside={prevent}
@@ -163,7 +163,7 @@ export function OpenCellEditor({ type, form, name, cell, place, onReady, onBusy,
           {saving.conflict && (
             <ConflictDialog
               {...saving.conflict}
-              busy={saving.busy}
+              isBusy={saving.isBusy}
               back="Back to the cell"
               done="Save with these choices"
               onClose={() => {

@@ -18,7 +18,7 @@ export const editableFields = (type: RecordType, form: FormForCells): ReadonlySe
 
 /** Why no cell of a list can be edited; null if some can. */
 export const listRefusal = (definition: Pick<SearchDefinition, 'CanEdit' | 'Label'>, type: RecordType | undefined): string | null =>
-  definition.CanEdit && type?.editable ? null : cellNotEditable.list(pluralOf(definition));
+  definition.CanEdit && type?.isEditable ? null : cellNotEditable.list(pluralOf(definition));
 
 /** Why a cell cannot be edited before its form is asked; null if the form decides. */
 export const columnRefusal = (type: RecordType, { role, name, label }: Pick<Column, 'role' | 'name' | 'label'>): string | null => {

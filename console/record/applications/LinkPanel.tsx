@@ -87,7 +87,12 @@ function Choose({ application, matches, lookup }: ChooseProps) {
         <p className={styles['facts']}>
           A new ambassador gets what the application says of the person. The notes stay with the application.
         </p>
-        <Button look={matches.length === 0 ? 'primary' : 'secondary'} icon={UserRoundPlus} busy={isLoading} onClick={() => void send(null)}>
+        <Button
+          look={matches.length === 0 ? 'primary' : 'secondary'}
+          icon={UserRoundPlus}
+          isBusy={isLoading}
+          onClick={() => void send(null)}
+        >
           Make a new ambassador
         </Button>
       </section>

@@ -31,7 +31,7 @@ export function PauseOrResume({ form }: { readonly form: EditForm }) {
     } else messages.error(asFailure(answer.error).message);
   };
   return (
-    <Button icon={actionIcons[icon]} busy={isLoading} onClick={() => void take()}>
+    <Button icon={actionIcons[icon]} isBusy={isLoading} onClick={() => void take()}>
       {label}
     </Button>
   );

@@ -51,7 +51,7 @@ function DownloadProblems({ path, id, pages }: { readonly path: string; readonly
   };
   return (
     <div className={styles['file']}>
-      <Button icon={FileDown} busy={isBusy} onClick={() => void download()}>
+      <Button icon={FileDown} isBusy={isBusy} onClick={() => void download()}>
         Download as CSV
       </Button>
     </div>

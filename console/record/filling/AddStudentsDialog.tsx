@@ -31,14 +31,14 @@ export function AddStudentsDialog({ activity, onClose }: AddStudentsDialogProps)
     return <CheckDialog activity={activity} chosen={chosen} onBack={() => setChosen(null)} onClose={onClose} onStarted={onClose} />;
   return (
     <Dialog
-      open
-      wide
+      isOpen
+      isWide
       title={`Add students to ${activity.title}`}
       onClose={onClose}
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button look="primary" busy={isFetching} onClick={() => void check()}>
+          <Button look="primary" isBusy={isFetching} onClick={() => void check()}>
             Check students
           </Button>
         </>

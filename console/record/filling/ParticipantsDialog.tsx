@@ -73,17 +73,17 @@ export function ParticipantsDialog(props: ParticipantsDialogProps) {
   };
   return (
     <Dialog
-      open
+      isOpen
       title={title}
       description={text}
-      locked={isBusy}
+      isLocked={isBusy}
       onClose={onClose}
       footer={
         <>
           <Button disabled={isBusy} onClick={onClose}>
             Cancel
           </Button>
-          <Button look={look} icon={icon} busy={isBusy} onClick={() => void send()}>
+          <Button look={look} icon={icon} isBusy={isBusy} onClick={() => void send()}>
             {words}
           </Button>
         </>

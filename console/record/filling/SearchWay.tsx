@@ -62,7 +62,7 @@ export function SearchWay({ filter, error, onChange }: SearchWayProps) {
         onRefreshing={() => undefined}
         onUnfold={setUnfolded}
         onEnterRows={() => undefined}
-        withoutSaved
+        hidesSaved
       />
       {error !== null && (
         <div role="alert">

@@ -14,11 +14,11 @@ const maxUnfoldedChanges = 6;
 const Nothing = <span className={styles['nothing']}>nothing</span>;
 
 function Changes({ type, event }: { readonly type: RecordType; readonly event: HistoryEvent }) {
-  const [unfolded, setUnfolded] = useState(false);
+  const [isUnfolded, setUnfolded] = useState(false);
   const changes = listedChanges(type, event);
   const isNew = isCreation(type, event);
   if (changes.length === 0) return null;
-  const folds = changes.length > maxUnfoldedChanges && !unfolded;
+  const folds = changes.length > maxUnfoldedChanges && !isUnfolded;
   return (
     <>
       <dl className={styles['changes']}>

@@ -49,7 +49,7 @@ export const isCreation = (type: RecordType, event: HistoryEvent): boolean => ev
 
 /** Whether an event repeats the previous one, such as a sign-in or the progress of a job. */
 const repeats = (type: RecordType, a: HistoryEvent, b: HistoryEvent): boolean =>
-  a.EventType === b.EventType && a.Actor === b.Actor && (!type.editable || !isOfRecord(type, a));
+  a.EventType === b.EventType && a.Actor === b.Actor && (!type.isEditable || !isOfRecord(type, a));
 
 const isEdit = (type: RecordType, event: HistoryEvent): boolean =>
   event.EventType === eventName(type, 'DetailsEdited') && event.Process === null;

@@ -166,7 +166,7 @@ export function EditedRow({
               raw={rawOf(draft, path, field)}
               group={group}
               names={labels[path]}
-              edited={!row.isNew && edited.includes(path)}
+              isEdited={!row.isNew && edited.includes(path)}
               conflict={conflicts.find(({ Field }) => Field === path)}
               errors={shownErrors?.fields[path] ?? []}
               hasNotesApart={isTable && needsNotesApart(column, field)}

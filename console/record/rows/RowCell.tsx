@@ -16,7 +16,7 @@ interface RowCellProps extends InputProps {
   readonly path: string;
   /** 'Cost code 3'. */
   readonly row: string;
-  readonly edited: boolean;
+  readonly isEdited: boolean;
   readonly conflict: ConflictAnswer | undefined;
   readonly errors: readonly string[];
   /** The row shows the errors, because the column is too narrow for words. */
@@ -105,11 +105,11 @@ function FramedInput({ path, row, warning, errors, hasNotesApart, ...input }: Fr
 }
 
 /** The input of one value in a row. The error summary leads to `data-field`. */
-export function RowCell({ path, edited, conflict, ...input }: RowCellProps) {
+export function RowCell({ path, isEdited, conflict, ...input }: RowCellProps) {
   const align = kindOf(input.field).align === 'right' ? styles['right'] : undefined;
   const width = fillsLine(input.shown) ? styles['line'] : fillsCard(input.shown) ? styles['wide'] : undefined;
   return (
-    <td data-field={path} className={[styles['cell'], align, width, edited && styles['edited']].filter(Boolean).join(' ')}>
+    <td data-field={path} className={[styles['cell'], align, width, isEdited && styles['edited']].filter(Boolean).join(' ')}>
       <FramedInput {...input} path={path} warning={warningOf(conflict)} />
     </td>
   );

@@ -89,7 +89,7 @@ export function EditedSession({ session, span, onDone }: EditedSessionProps) {
       {conflict && (
         <ConflictDialog
           {...conflict}
-          busy={isLoading}
+          isBusy={isLoading}
           done="Save with these choices"
           onClose={() => setConflict(null)}
           onDecide={(sides) => void decide(sides)}

@@ -87,15 +87,15 @@ export function RepeatDialog({ session, span, starts, onClose }: RepeatDialogPro
   const { length } = shown.copies;
   return (
     <Dialog
-      open
+      isOpen
       title={`Repeat ${values.name} weekly`}
       description="The copies keep the time of day, also when the clocks change. They end with the activity."
-      locked={form.isSending}
+      isLocked={form.isSending}
       onClose={onClose}
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form="repeat-session" look="primary" icon={CalendarPlus} busy={form.isSending}>
+          <Button type="submit" form="repeat-session" look="primary" icon={CalendarPlus} isBusy={form.isSending}>
             {length === 0 ? 'Add sessions' : `Add ${length} ${length === 1 ? 'session' : 'sessions'}`}
           </Button>
         </>

@@ -43,11 +43,11 @@ export function SessionForm({ form, label, submit, onCancel }: SessionFormProps)
         {(control) => <TextInput {...control} {...form.text('name')} autoComplete="off" />}
       </FormField>
       <FormField form={form} name="start" label={start.label}>
-        {(control) => <DateInput control={control} label={start.label} value={values.start} withTime onChange={changeStart} />}
+        {(control) => <DateInput control={control} label={start.label} value={values.start} hasTime onChange={changeStart} />}
       </FormField>
       <FormField form={form} name="end" label={end.label}>
         {(control) => (
-          <DateInput control={control} label={end.label} value={values.end} withTime onChange={(typed) => form.change({ end: typed })} />
+          <DateInput control={control} label={end.label} value={values.end} hasTime onChange={(typed) => form.change({ end: typed })} />
         )}
       </FormField>
       <FormField form={form} name="totalStudents" label={totalStudents.label}>
@@ -57,7 +57,7 @@ export function SessionForm({ form, label, submit, onCancel }: SessionFormProps)
             value={values.totalStudents}
             min={0}
             max={null}
-            decimals={false}
+            hasDecimals={false}
             clamps={false}
             onChange={(typed) => form.change({ totalStudents: typed })}
           />
@@ -65,7 +65,7 @@ export function SessionForm({ form, label, submit, onCancel }: SessionFormProps)
       </FormField>
       <div className={styles['buttons']}>
         {onCancel && <Button onClick={onCancel}>Cancel</Button>}
-        <Button type="submit" look="primary" busy={form.isSending}>
+        <Button type="submit" look="primary" isBusy={form.isSending}>
           {submit}
         </Button>
       </div>

@@ -115,7 +115,7 @@ export function SessionRow({ session, span, starts }: SessionRowProps) {
           <td colSpan={columnCount} onKeyDown={onKeyDown}>
             <fieldset className={styles['asked']} aria-label={`Delete ${values.name}?`}>
               <p>Delete {values.name}? The marks of its register no longer count. You can undo this.</p>
-              <Button look="danger" busy={deletion.isRunning} ref={takeFocus} onClick={() => void remove()}>
+              <Button look="danger" isBusy={deletion.isRunning} ref={takeFocus} onClick={() => void remove()}>
                 Delete
               </Button>
               <Button onClick={close}>Keep</Button>

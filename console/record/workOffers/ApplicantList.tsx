@@ -72,7 +72,7 @@ function Applicant({ row, canEdit, isBusy, isChosen, onChoose, onStep, onMake }:
       </div>
       <div className={styles['steps']}>
         {buttons.map((each) => (
-          <Button key={each} busy={isBusy} aria-label={`${shortLabelOf(each)} ${name}`} onClick={() => onStep(each)}>
+          <Button key={each} isBusy={isBusy} aria-label={`${shortLabelOf(each)} ${name}`} onClick={() => onStep(each)}>
             {shortLabelOf(each)}
           </Button>
         ))}

@@ -132,7 +132,7 @@ export function ApplicantsPanel({ form: { Id: id, Record: record } }: { readonly
               <Button
                 key={name}
                 look={name === 'accept' ? 'primary' : 'secondary'}
-                busy={isLoading}
+                isBusy={isLoading}
                 onClick={() =>
                   ask(
                     name,
@@ -144,7 +144,7 @@ export function ApplicantsPanel({ form: { Id: id, Record: record } }: { readonly
               </Button>
             ))}
             {canMake && accepted.length > 0 && (
-              <Button busy={isLoading} onClick={() => void make(accepted)}>
+              <Button isBusy={isLoading} onClick={() => void make(accepted)}>
                 {makeLabel}
               </Button>
             )}
@@ -170,7 +170,7 @@ export function ApplicantsPanel({ form: { Id: id, Record: record } }: { readonly
               text: takenPlaceGoesOn,
             }}
             confirmation={null}
-            busy={isTaking}
+            isBusy={isTaking}
             onClose={() => setAsked(null)}
             onConfirm={() => void take(asked.step, asked.ambassadors).then(() => setAsked(null))}
           />

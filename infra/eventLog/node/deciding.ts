@@ -36,7 +36,7 @@ const wrongVersionDecision: Decision = { kind: 'wrongExpectedVersion' };
 const deletedDecision: Decision = { kind: 'streamDeleted' };
 
 export const decide = (state: StreamState, expected: ExpectedRevision, ids: readonly string[], find: FindInStream): Decision => {
-  if (state.tombstoned) return deletedDecision;
+  if (state.isTombstoned) return deletedDecision;
   if (expected.kind === 'noStream') return decideAt(noRevision, state, ids, find);
   if (expected.kind === 'revision') return decideAt(expected.revision, state, ids, find);
   if (expected.kind === 'streamExists') {
@@ -51,7 +51,7 @@ export const decide = (state: StreamState, expected: ExpectedRevision, ids: read
  * state; a group plan knows the ids of earlier appends in the same group.
  */
 export const needsLookup = (state: StreamState, expected: ExpectedRevision): boolean => {
-  if (state.tombstoned || state.lastRevision === noRevision) return false;
+  if (state.isTombstoned || state.lastRevision === noRevision) return false;
   return expected.kind === 'revision' ? expected.revision < state.lastRevision : true;
 };
 

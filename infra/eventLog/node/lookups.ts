@@ -58,7 +58,7 @@ export const stateFrom = (row: { readonly revision: string | null; readonly meta
   const lastRevision = row.revision === null ? noRevision : Number(row.revision);
   return {
     lastRevision,
-    tombstoned: lastRevision >= tombstoneRevision,
+    isTombstoned: lastRevision >= tombstoneRevision,
     metadata: row.metadata === null ? undefined : parseStreamMetadata(row.metadata),
   };
 };

@@ -69,7 +69,7 @@ export class GroupPlan {
   add(request: WriteRequest): WriteOutcome {
     const state = this.#stateOf(request.stream);
     const described = streamDescribedBy(request.stream);
-    if (described !== undefined && this.#stateOf(described).tombstoned) return { kind: 'streamDeleted' };
+    if (described !== undefined && this.#stateOf(described).isTombstoned) return { kind: 'streamDeleted' };
     const ids = request.kind === 'append' ? request.events.map((event) => event.id) : [this.#sources.newId()];
     const known = this.#written.get(request.stream);
     const decision = decide(state, request.expected, ids, (id) => known?.get(id) ?? []);
@@ -121,7 +121,7 @@ export class GroupPlan {
       data: emptyBytes,
       metadata: emptyBytes,
     });
-    this.changedStates.set(stream, { ...state, lastRevision: tombstoneRevision, tombstoned: true });
+    this.changedStates.set(stream, { ...state, lastRevision: tombstoneRevision, isTombstoned: true });
     return { kind: 'written', revision: tombstoneRevision, position: this.#position };
   }
 
@@ -133,7 +133,7 @@ export class GroupPlan {
   }
 
   #pushMetadata(stream: string, data: Buffer): void {
-    if (this.#stateOf(metadataStreamOf(stream)).tombstoned) throw streamDeleted(metadataStreamOf(stream));
+    if (this.#stateOf(metadataStreamOf(stream)).isTombstoned) throw streamDeleted(metadataStreamOf(stream));
     const event = { id: this.#sources.newId(), type: metadataEventType, isJson: true, data, metadata: emptyBytes };
     this.#push(metadataStreamOf(stream), [event]);
   }

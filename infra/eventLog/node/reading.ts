@@ -76,7 +76,7 @@ export const readStream = async (sender: Sender, sources: LogSources, read: Stre
     () => sources.reader.streamStart({ stream, direction, from, upTo: head, limits }),
     (start) => bytesOfAll(start.page),
   );
-  if (state.tombstoned || (await describesTombstoned(stream, sources))) throw streamDeleted(stream);
+  if (state.isTombstoned || (await describesTombstoned(stream, sources))) throw streamDeleted(stream);
   if (state.lastRevision === noRevision || isSoftDeleted(state)) {
     await sender.send([encodeStreamNotFound(stream)]);
     return;
@@ -108,7 +108,7 @@ export const readStream = async (sender: Sender, sources: LogSources, read: Stre
 /** Whether the stream is the metadata stream of a tombstoned stream; then it counts as tombstoned too. */
 export const describesTombstoned = async (stream: string, sources: LogSources): Promise<boolean> => {
   const described = streamDescribedBy(stream);
-  return described !== undefined && (await sources.streamState(described)).tombstoned;
+  return described !== undefined && (await sources.streamState(described)).isTombstoned;
 };
 
 /** `$maxAge` hides events older than this, in microseconds since 1970. */

@@ -69,12 +69,12 @@ export type ExpectedRevision =
 export interface StreamState {
   /** `noRevision` if the stream has no events. A soft deletion keeps it. */
   readonly lastRevision: number;
-  readonly tombstoned: boolean;
+  readonly isTombstoned: boolean;
   /** The newest metadata of `$$name`, or undefined if there is none. */
   readonly metadata: StreamMetadata | undefined;
 }
 
-export const unknownStreamState: StreamState = { lastRevision: noRevision, tombstoned: false, metadata: undefined };
+export const unknownStreamState: StreamState = { lastRevision: noRevision, isTombstoned: false, metadata: undefined };
 
 /**
  * The first revision that readers see. Of a metadata stream, readers see only the newest event, as in

@@ -57,7 +57,7 @@ export const subscribeToStream = async (sender: Sender, sources: LogSources, sub
   let revision = startRevision(subscription.after, state.lastRevision);
   let live = revision >= state.lastRevision;
   await sender.send([encodeConfirmation(randomUUID())]);
-  if (state.tombstoned || (await describesTombstoned(subscription.stream, sources))) throw streamDeleted(subscription.stream);
+  if (state.isTombstoned || (await describesTombstoned(subscription.stream, sources))) throw streamDeleted(subscription.stream);
   if (live) await sender.send([encodeCaughtUp()]);
   while (!sender.signal.aborted) {
     if (live && seen >= tail.head) {

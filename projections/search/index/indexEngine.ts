@@ -33,8 +33,8 @@ export class IndexEngine implements PageFinder {
         pageSize: question.pageSize,
       });
     const exact = await ask(true);
-    if (exact.total > 0 || question.exact || question.query.words.length === 0) return exact;
+    if (exact.total > 0 || question.isExact || question.query.words.length === 0) return exact;
     const alike = await ask(false);
-    return alike.total > 0 ? { ...alike, alike: true } : exact;
+    return alike.total > 0 ? { ...alike, isAlike: true } : exact;
   }
 }

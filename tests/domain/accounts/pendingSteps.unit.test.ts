@@ -24,8 +24,8 @@ describe('the sign-in steps after a correct password', () => {
 });
 
 describe('whether a person needs a second factor', () => {
-  const production = { requiredOfAdministrators: true, exemptsDemoAccounts: false };
-  const demo = { requiredOfAdministrators: false, exemptsDemoAccounts: true };
+  const production = { isRequiredOfAdministrators: true, exemptsDemoAccounts: false };
+  const demo = { isRequiredOfAdministrators: false, exemptsDemoAccounts: true };
   const everywhere = [{ group: null, role: 'administrator' }];
 
   it.each([

@@ -248,7 +248,7 @@ describe('ignored input', () => {
   });
 
   it('is the choice of groups in a list without groups', () => {
-    const fields = widgets.fields.filter((field) => !field.scope);
+    const fields = widgets.fields.filter((field) => !field.isScope);
     const ungrouped = { ...widgets, fields, byToken: new Map(fields.map((field) => [field.token, field])) };
     expect(interpret(ungrouped, 'group:any', now)).toMatchObject({
       ...emptyInterpretation,

@@ -149,7 +149,7 @@ describe.each(ofRecords.map((type) => [type.name, type] as const))('an export of
   });
 });
 
-const edited = ofRecords.filter(({ recordType }) => recordType.editable);
+const edited = ofRecords.filter(({ recordType }) => recordType.isEditable);
 
 describe.each(edited.map((type) => [type.name, type] as const))('a changed export of %s', (_name, type) => {
   it('changes exactly the fields whose cells were changed', async () => {

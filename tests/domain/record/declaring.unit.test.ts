@@ -22,7 +22,7 @@ const least = recordType({
 
 describe('a minimal declaration', () => {
   it('has a set named after its path, is edited through the form, and has no actions of its own', () => {
-    expect(least).toMatchObject({ set: 'bolts', editable: true, derived: {}, events: {}, unique: [] });
+    expect(least).toMatchObject({ set: 'bolts', isEditable: true, derived: {}, events: {}, unique: [] });
     expect(least.check({ length: null })).toEqual([]);
   });
 

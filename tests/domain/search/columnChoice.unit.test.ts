@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { layoutOf, readColumnChoices, visibleColumns } from '../../../domain/search/columnChoice.ts';
 
 const columns = [
-  { name: 'lastname', shown: true },
-  { name: 'dob', shown: true },
-  { name: 'created', shown: false },
+  { name: 'lastname', isShown: true },
+  { name: 'dob', isShown: true },
+  { name: 'created', isShown: false },
 ];
 const read = (choices: unknown) => readColumnChoices(JSON.stringify(choices), columns);
 

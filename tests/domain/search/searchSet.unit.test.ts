@@ -57,18 +57,18 @@ describe('the search set of a declaration', () => {
       column: 'bought',
       type: 'Date',
       max: null,
-      negatable: true,
+      isNegatable: true,
     });
     expect(widgets.byToken.get('painted')).toMatchObject({
       label: 'Painted',
       column: 'painted',
       type: 'Checkbox',
       max: 1,
-      negatable: false,
+      isNegatable: false,
     });
-    expect(widgets.byToken.get('size')).toMatchObject({ type: 'List', negatable: false, values: widget.fields['size']?.values });
-    expect(widgets.byToken.get('maker')).toMatchObject({ type: 'Lookup', references: 'institution', scope: false });
-    expect(widgets.byToken.get('group')).toMatchObject({ type: 'Lookup', references: 'institution', scope: true });
+    expect(widgets.byToken.get('size')).toMatchObject({ type: 'List', isNegatable: false, values: widget.fields['size']?.values });
+    expect(widgets.byToken.get('maker')).toMatchObject({ type: 'Lookup', references: 'institution', isScope: false });
+    expect(widgets.byToken.get('group')).toMatchObject({ type: 'Lookup', references: 'institution', isScope: true });
     expect(widgets.byToken.get('secret')).toMatchObject({ needs: ['ViewSpecialCategoryData'] });
   });
 

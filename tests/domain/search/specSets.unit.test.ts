@@ -141,8 +141,8 @@ describe.each(Object.keys(sets))('the set %s', (name) => {
       type: field?.type,
       values: pairs(field?.values ?? null),
       max: field?.max,
-      negatable: field?.negatable,
-      scope: field?.scope,
+      negatable: field?.isNegatable,
+      scope: field?.isScope,
       rights: field?.rights,
       needs: field?.needs,
     }).toEqual({

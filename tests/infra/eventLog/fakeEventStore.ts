@@ -17,7 +17,7 @@ export interface Fault {
   /** What the client throws; 'silence' never answers. */
   readonly error: unknown;
   /** The call succeeded, and only its answer was lost. */
-  readonly stands?: boolean;
+  readonly isStanding?: boolean;
 }
 
 interface ReadOptions {
@@ -79,7 +79,7 @@ export class FakeEventStore {
     this.calls[kind] += 1;
     const fault = this.faults[kind].shift();
     if (!fault) return;
-    if (fault.stands) await work();
+    if (fault.isStanding) await work();
     if (fault.error === 'silence') await new Promise(() => undefined);
     throw fault.error;
   }

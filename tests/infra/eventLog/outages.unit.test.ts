@@ -36,7 +36,7 @@ describe.concurrent.each(repeatableFaults)('%s', (_name, error) => {
   });
 
   it.each([0, 'any'] as const)('as the answer to a written append with revision %s writes nothing twice', async (expected) => {
-    const { store, log } = logWith({ append: [{ error, stands: true }] });
+    const { store, log } = logWith({ append: [{ error, isStanding: true }] });
     store.forgetsIds = true;
     expect(await log.append(stream, expected, [newEvent(), newEvent()])).toEqual({ ok: true, value: { revision: 2, position: 300n } });
     expect(store.of(stream)).toHaveLength(3);
@@ -73,13 +73,13 @@ describe.concurrent.each(finalFaults)('%s', (_name, error) => {
 
 describe.concurrent('an append', () => {
   it('is repeated when the server drops it without an answer', async () => {
-    const { store, log } = logWith({ append: [{ error: 'silence', stands: true }] });
+    const { store, log } = logWith({ append: [{ error: 'silence', isStanding: true }] });
     expect(await log.append(stream, 0, [newEvent()])).toMatchObject({ ok: true, value: { revision: 1 } });
     expect(store.of(stream)).toHaveLength(2);
   });
 
   it('asks the stream for its position when its repetition is answered without one', async () => {
-    const { store, log } = logWith({ append: [{ error: new Error('Failed to discover after 10 attempts.'), stands: true }] });
+    const { store, log } = logWith({ append: [{ error: new Error('Failed to discover after 10 attempts.'), isStanding: true }] });
     store.withoutPosition = true;
     // The first read does not see the events, so the append is repeated.
     store.laggingReads = 1;
@@ -103,7 +103,7 @@ describe.concurrent('an append', () => {
   });
 
   it('waits until its first attempt can be read when its repetition is refused', async () => {
-    const { store, log } = logWith({ append: [{ error: 'silence', stands: true }] });
+    const { store, log } = logWith({ append: [{ error: 'silence', isStanding: true }] });
     store.laggingReads = 3;
     expect(await log.append(stream, 0, [newEvent()])).toMatchObject({ ok: true, value: { revision: 1 } });
   });

@@ -10,7 +10,7 @@ import { Tail } from '../../../infra/eventLog/node/tail.ts';
 import { DatabaseError } from 'pg';
 
 const nested = (depth: number, rest = ''): Buffer => Buffer.from(`{"a":${'['.repeat(depth)}${']'.repeat(depth)}${rest}}`);
-const softDeleted = (json: Buffer): StreamState => ({ lastRevision: 0, tombstoned: false, metadata: parseStreamMetadata(json) });
+const softDeleted = (json: Buffer): StreamState => ({ lastRevision: 0, isTombstoned: false, metadata: parseStreamMetadata(json) });
 const LATER = Date.now() + 60_000;
 
 function append(stream: string): WriteRequest {
@@ -127,7 +127,7 @@ describe('the metadata of a stream', () => {
   it('decides which events are shown', () => {
     const state = (metadata: string): StreamState => ({
       lastRevision: 9,
-      tombstoned: false,
+      isTombstoned: false,
       metadata: parseStreamMetadata(Buffer.from(metadata)),
     });
     expect(firstVisibleRevision('s', unknownStreamState)).toBe(0);

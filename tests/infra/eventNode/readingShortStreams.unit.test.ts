@@ -28,7 +28,7 @@ it.each(['forwards', 'backwards'] as const)('reads a short stream %s with one qu
   const reader = {
     streamStart: async (first: FirstPage) => {
       asked.push(first);
-      const state = { lastRevision: 4, tombstoned: false, metadata: undefined };
+      const state = { lastRevision: 4, isTombstoned: false, metadata: undefined };
       return { state, page: direction === 'forwards' ? events : events.toReversed() };
     },
   } as unknown as LogReader;

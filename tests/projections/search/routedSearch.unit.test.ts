@@ -22,7 +22,7 @@ const queryOf = (filter: string, more: Partial<Question> = {}): Question => {
     page: 1,
     pageSize: 25,
     after: null,
-    exact: false,
+    isExact: false,
     relevance: null,
     ...more,
   };
@@ -42,9 +42,9 @@ const search = (condition: {
   readonly reached?: bigint | null;
   readonly found?: Found;
   readonly fails?: boolean;
-  readonly rowsAgree?: boolean;
+  readonly hasAgreeingRows?: boolean;
 }) => {
-  const { reached = 10n, found = fromIndex, fails = false, rowsAgree = true } = condition;
+  const { reached = 10n, found = fromIndex, fails = false, hasAgreeingRows = true } = condition;
   const failures: string[] = [];
   const checked: { readonly words: readonly string[]; readonly ids: readonly number[] }[] = [];
   const routed = new RoutedSearch(
@@ -58,7 +58,7 @@ const search = (condition: {
       sums: () => Promise.resolve({ rows: 12 }),
       allMatch: ({ query }, ids) => {
         checked.push({ words: query.words, ids });
-        return Promise.resolve(rowsAgree);
+        return Promise.resolve(hasAgreeingRows);
       },
     },
     { find: () => (fails ? Promise.reject(new TypeError('away')) : Promise.resolve(found)) },
@@ -76,7 +76,7 @@ describe('a query', () => {
   });
 
   it('is answered by the rows when they disagree with the index: a record may have moved meanwhile', async () => {
-    expect(await search({ rowsAgree: false }).routed.find(queryOf('smith'))).toEqual(fromRows);
+    expect(await search({ hasAgreeingRows: false }).routed.find(queryOf('smith'))).toEqual(fromRows);
   });
 
   it('is answered by the rows when the reader’s own writes are not indexed yet', async () => {
@@ -110,7 +110,7 @@ describe('a query', () => {
   });
 
   it('may be answered with similar records when nothing matches exactly; then rows ignore its words', async () => {
-    const alike: Found = { ids: [9], total: 1, alike: true };
+    const alike: Found = { ids: [9], total: 1, isAlike: true };
     const { routed, checked } = search({ found: alike });
     expect(await routed.find(queryOf('smiht'))).toEqual(alike);
     expect(checked).toEqual([{ words: [], ids: [9] }]);
