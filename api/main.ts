@@ -75,7 +75,7 @@ const main = async (shutdown: Shutdown): Promise<void> => {
       await shutdown.add(async () => waiting.abort());
       await adapters.waitForLog(printLine, waiting.signal);
       const api = await serveApi(adapters, { ...config, databaseUrl }, consoleFolder, logger, (services) =>
-        fillIfEmpty(services, config.demo, printLine),
+        fillIfEmpty(services, config.makesDemoData, printLine),
       );
       await shutdown.add(() => api.close());
       printLine(`Ready: ${api.url}`);

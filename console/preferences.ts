@@ -4,7 +4,7 @@ import { readCookie, formatCookie } from './cookies.ts';
 export interface Preferences {
   readonly theme: 'system' | 'light' | 'dark';
   readonly isRailFolded: boolean;
-  readonly showAllFields: boolean;
+  readonly showsAllFields: boolean;
   readonly hasCompactRows: boolean;
 }
 
@@ -16,13 +16,13 @@ export const readPreferences = (text: string | null): Preferences => {
   return {
     theme: words.has('dark') ? 'dark' : words.has('light') ? 'light' : 'system',
     isRailFolded: words.has('folded'),
-    showAllFields: words.has('all-fields'),
+    showsAllFields: words.has('all-fields'),
     hasCompactRows: words.has('compact'),
   };
 };
 
-export const printPreferences = ({ theme, isRailFolded, showAllFields, hasCompactRows }: Preferences): string =>
-  [theme === 'system' ? '' : theme, isRailFolded ? 'folded' : '', showAllFields ? 'all-fields' : '', hasCompactRows ? 'compact' : '']
+export const printPreferences = ({ theme, isRailFolded, showsAllFields, hasCompactRows }: Preferences): string =>
+  [theme === 'system' ? '' : theme, isRailFolded ? 'folded' : '', showsAllFields ? 'all-fields' : '', hasCompactRows ? 'compact' : '']
     .filter(Boolean)
     .join('.');
 

@@ -16,7 +16,7 @@ export interface Config {
   port: number;
   /** The folder for all stored data, as given (relative to the working directory). */
   dataDir: string;
-  demo: boolean;
+  makesDemoData: boolean;
   hasDemoAccounts: boolean;
   /** Whether demo accounts need no second factor, even if their roles require one. */
   exemptsDemoAccounts: boolean;
@@ -117,7 +117,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     host: set.HOST,
     port: set.PORT,
     dataDir: set.DATA_DIR,
-    demo: demo.makesData,
+    makesDemoData: demo.makesData,
     hasDemoAccounts: demo.accountsSignIn,
     exemptsDemoAccounts: demo.accountsAreExempt,
     roles: new Set(set.ROLES),

@@ -22,7 +22,7 @@ export interface ExportPlace {
 /** What the options of a request ask for. */
 export interface ExportOptions {
   readonly format: ExportFormat;
-  readonly limitToGroup: boolean;
+  readonly isLimitedToGroup: boolean;
   readonly addedStates: readonly number[];
   /** `YYYY-MM-DD`. */
   readonly changedSince: string | null;
@@ -30,7 +30,7 @@ export interface ExportOptions {
   readonly columns: 'all' | 'saved' | 'chosen';
   readonly withDataOnly: boolean;
   readonly parts: readonly string[];
-  readonly emailOnComplete: boolean;
+  readonly sendsMail: boolean;
 }
 
 const listNames = ['type', 'forType', 'entityType', 'entitytypeid'] as const satisfies readonly (keyof ExportBody)[];
@@ -114,16 +114,16 @@ const requirePlace = ({ set, address, record }: ExportPlace, body: ExportBody): 
 export const readExportOptions = (place: ExportPlace, body: ExportBody): ExportOptions => {
   requirePlace(place, body);
   const { set, access } = place;
-  const limitToGroup = readBox(body, 'limitToGroup');
-  if (limitToGroup && (access.currentGroup === null || !hasGroups(set))) throw refuse('limitToGroup');
+  const isLimitedToGroup = readBox(body, 'limitToGroup');
+  if (isLimitedToGroup && (access.currentGroup === null || !hasGroups(set))) throw refuse('limitToGroup');
   return {
     format: readFormat(body),
-    limitToGroup,
+    isLimitedToGroup,
     addedStates: [...new Set(readStates(set, body.additionalRecordState))],
     changedSince: readChangedSince(body.date),
     columns: readColumns(set, body),
     withDataOnly: readBox(body, 'includeWithDataOnly'),
     parts: [...new Set(readParts(place, body.additional))],
-    emailOnComplete: readBox(body, 'emailOnComplete'),
+    sendsMail: readBox(body, 'emailOnComplete'),
   };
 };

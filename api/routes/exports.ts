@@ -108,7 +108,7 @@ export const exportRoute = (app: FastifyInstance, services: Services, listed: Se
       const written = await columnsToWrite(services, set, access, offered, options.columns, columns ?? null);
       await services.tables.demandAll(set.type.name);
       const fixedFilter = await at.fixedFilter(request, 'look');
-      const inGroup = options.limitToGroup ? access.currentGroup : null;
+      const inGroup = options.isLimitedToGroup ? access.currentGroup : null;
       const { question, interpretation } = buildQuestion({ set, access, filter, fixedFilter, inGroup, now: services.dependencies.now() });
       const requested = services.dependencies.now().toISOString();
       // Waymark creates the request in the person's name; their right to export has just been checked.
@@ -124,12 +124,12 @@ export const exportRoute = (app: FastifyInstance, services: Services, listed: Se
         requested,
         columns: written?.join(',') ?? null,
         format: options.format,
-        limitToGroup: options.limitToGroup,
+        limitToGroup: options.isLimitedToGroup,
         additionalStates: options.addedStates.join(',') || null,
         changedSince: options.changedSince,
         withDataOnly: options.withDataOnly,
         additionalParts: options.parts.join(',') || null,
-        emailOnComplete: options.emailOnComplete,
+        emailOnComplete: options.sendsMail,
         anonymise: anon === true || anon === 'true',
         scope: JSON.stringify(grantOf(access, question.scope)),
       });

@@ -117,7 +117,7 @@ export const assemble = async (
       passkeys: new PostgresPasskeys(db),
       passkeyProtocol: webAuthn,
       // Production systems require a second factor of administrators of every group.
-      secondFactorRules: { isRequiredOfAdministrators: !config.demo, exemptsDemoAccounts: config.exemptsDemoAccounts },
+      secondFactorRules: { isRequiredOfAdministrators: !config.makesDemoData, exemptsDemoAccounts: config.exemptsDemoAccounts },
       sessions: new PostgresSessions(db, config.sessionIdleMinutes),
       links: new PostgresPasswordLinks(db),
       attempts: new PostgresAttempts(db),

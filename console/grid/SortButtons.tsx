@@ -40,7 +40,7 @@ const adjustingKeyOf = ({ key, shiftKey, altKey }: KeyboardEvent): AdjustingKey 
 const screenReaderText = (column: Column, sort: SortState) => {
   if (column.role === 'select') return 'Select every row of this page';
   const state = column.name === sort.name ? `, sorted ${sort.order === 'asc' ? 'ascending' : 'descending'} now` : '';
-  return column.sortable ? `Sort by ${column.label}${state}` : `${column.label}, cannot be sorted`;
+  return column.isSortable ? `Sort by ${column.label}${state}` : `${column.label}, cannot be sorted`;
 };
 
 /**
@@ -51,7 +51,7 @@ export function SortButtons(props: SortButtonsProps) {
   const { grid, container, columns, sort, pageSelection, onTogglePage, onSort, onLeaveDown, onAdjust, onFocusChange, layoutKey } = props;
   const headers = columns
     .map((column, index) => ({ column, index }))
-    .filter(({ column }) => column.sortable || column.role === 'select' || (onAdjust !== undefined && isAdjustable(column)));
+    .filter(({ column }) => column.isSortable || column.role === 'select' || (onAdjust !== undefined && isAdjustable(column)));
   const [tabStop, setTabStop] = useState(sort.name);
   const [place, setPlace] = useState<{ left: number; top: number; width: number; height: number } | null>(null);
   const current = headers.some(({ column }) => column.name === tabStop) ? tabStop : headers[0]?.column.name;
@@ -108,10 +108,10 @@ export function SortButtons(props: SortButtonsProps) {
           }}
           onKeyDown={(event) => move(event, at)}
           {...(column.role === 'select' ? { role: 'checkbox', 'aria-checked': pageSelection === 'some' ? 'mixed' : pageSelection } : {})}
-          aria-disabled={(column.role !== 'select' && !column.sortable) || undefined}
+          aria-disabled={(column.role !== 'select' && !column.isSortable) || undefined}
           onClick={() => {
             if (column.role === 'select') onTogglePage();
-            else if (column.sortable) onSort(column.name);
+            else if (column.isSortable) onSort(column.name);
           }}
         >
           <span className="visually-hidden">{screenReaderText(column, sort)}</span>

@@ -5,7 +5,7 @@ import type { Mark } from '../ui/mark.ts';
 interface NamedColumn {
   readonly name: string;
   readonly label: string;
-  readonly sortable: boolean;
+  readonly isSortable: boolean;
   /** The width that the person chose, in pixels. */
   readonly width?: number;
 }
@@ -41,7 +41,12 @@ export interface LinesColumn extends NamedColumn {
 
 export type Column = ValueColumn | StateColumn | PlainColumn | LinesColumn;
 
-const plain = (role: PlainColumn['role'], name: string, label: string, sortable = false): PlainColumn => ({ role, name, label, sortable });
+const plain = (role: PlainColumn['role'], name: string, label: string, isSortable = false): PlainColumn => ({
+  role,
+  name,
+  label,
+  isSortable,
+});
 
 /** `order` names the column that sorts by the order that people gave the rows. */
 export const handleColumn = (order: string) => plain('handle', order, 'Order', true);
@@ -52,11 +57,11 @@ export const menuColumn = plain('menu', 'menu', 'Actions');
 
 export const asValue =
   (role: ValueColumn['role']) =>
-  ({ name, label, sortable, kind, values }: SearchDefinition['Columns'][number]): ValueColumn => ({
+  ({ name, label, sortable: isSortable, kind, values }: SearchDefinition['Columns'][number]): ValueColumn => ({
     role,
     name,
     label,
-    sortable,
+    isSortable,
     kind,
     values,
   });
@@ -86,7 +91,7 @@ export const columnsOf = (
       role: 'state',
       name: 'recordState',
       label: 'State',
-      sortable: Columns.some(({ kind, sortable }) => kind === 'recordState' && sortable),
+      isSortable: Columns.some(({ kind, sortable }) => kind === 'recordState' && sortable),
       states: States,
     },
     ...values.filter((column) => column.use !== 'key').map(asValue('value')),

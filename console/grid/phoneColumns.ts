@@ -23,12 +23,12 @@ export const phoneColumns = (columns: readonly Column[], sortedBy: string): read
   // A list in the order that people gave it says so in the column of the handles.
   const isOrdered = columns.some(({ role, name }) => role === 'handle' && name === sortedBy);
   const sorted = sources.find(({ role, name }) => (isOrdered ? role === 'key' : name === sortedBy));
-  const sortable = sources.filter((column) => column.sortable);
+  const sortable = sources.filter((column) => column.isSortable);
   const lines: LinesColumn = {
     role: 'lines',
     name: sorted?.name ?? '',
     label: sorted?.label ?? (sortable.length > 0 ? 'Best matches' : ''),
-    sortable: sortable.length > 0,
+    isSortable: sortable.length > 0,
     sources,
   };
   return columns.flatMap((column, at) => (at === first ? [lines] : isAround(column) ? [column] : []));

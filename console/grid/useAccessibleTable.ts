@@ -59,7 +59,7 @@ const describeTable = (table: Element, description: TableDescription) => {
   setAttribute(table, 'aria-rowcount', Math.max(total, before + rows.length) + 1);
   for (const header of table.querySelectorAll('th')) {
     const column = columnOf(header);
-    if (column?.sortable) setAttribute(header, 'aria-sort', column.name === sort.name ? orders[sort.order] : 'none');
+    if (column?.isSortable) setAttribute(header, 'aria-sort', column.name === sort.name ? orders[sort.order] : 'none');
   }
   for (const line of table.querySelectorAll('tbody tr')) {
     const at = Number(/-(\d+)$/.exec(line.firstElementChild?.id ?? '')?.[1]);

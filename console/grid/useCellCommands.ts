@@ -87,7 +87,7 @@ export const useCellCommands = (options: CellCommandOptions) => {
       if (pinnedMenu.isOnMenu(bounds.x + localEventX) || options.isRelease()) return;
       if (column?.role === 'select') selection.togglePage();
       else if (column?.role === 'lines') afterFocus(options.openSortMenu);
-      else if (column?.sortable) onSort(column.name);
+      else if (column?.isSortable) onSort(column.name);
     },
     onCellContextMenu: (cell: Item, event: CellClickedEventArgs) => {
       const row = rows[cell[1]];

@@ -16,7 +16,7 @@ export const useSortMenu = ({ grid, columns, sort, onSort }: SortMenuOptions) =>
   const [place, setPlace] = useState<Rectangle | null>(null);
   const at = columns.findIndex(({ role }) => role === 'lines');
   const lines = columns[at];
-  const sortable = lines?.role === 'lines' ? lines.sources.filter((column) => column.sortable) : [];
+  const sortable = lines?.role === 'lines' ? lines.sources.filter((column) => column.isSortable) : [];
   const labelOf = ({ name, label }: Column) =>
     name === sort.name ? `${label}, ${sort.order === 'asc' ? 'descending' : 'ascending'}` : label;
   return {

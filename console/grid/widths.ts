@@ -87,7 +87,7 @@ export const widthNeedOf = (column: Column, { typical, longest }: TextWidths, me
   const hasMark = column.role === 'state' || (column.role === 'value' && column.marks !== undefined);
   const heading = Math.ceil(measure(column.label, 'header')) + padding;
   const besideText = padding + (hasMark ? markRoom : 0) + (column.role === 'progress' ? 16 : 0);
-  const header = heading + (column.sortable && longest > 0 ? arrowRoom : 0);
+  const header = heading + (column.isSortable && longest > 0 ? arrowRoom : 0);
   const full = Math.max(header, Math.min(Math.ceil(longest) + besideText, maxFullWidth));
   const usual = Math.max(header, Math.ceil(typical) + besideText);
   if (column.role === 'state') return { minWidth: Math.min(full, minStateWidth), preferred: full, full, weight: 1, grows: true };

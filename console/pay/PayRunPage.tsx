@@ -92,7 +92,7 @@ function RunForm({ preview, onStale }: { readonly preview: PayPreview; readonly 
         run.
       </p>
       <People preview={preview} />
-      <FieldSet label="Columns of the file" errors={columns.length === 0 ? ['Please choose at least one column'] : []} optional={false}>
+      <FieldSet label="Columns of the file" errors={columns.length === 0 ? ['Please choose at least one column'] : []} isOptional={false}>
         <div className={styles['columns']}>
           {Columns.map(({ Name, Label }) => (
             <Checkbox

@@ -32,7 +32,7 @@ export function QuestionInput({ question, raw, errors, onType }: QuestionInputPr
   if (frame === 'legend' || (isOpenList && values !== null))
     return (
       <div data-field={name}>
-        <FieldSet label={label} errors={errors} optional={!required}>
+        <FieldSet label={label} errors={errors} isOptional={!required}>
           {isOpenList && values !== null ? (
             <Radios values={values} value={asText(raw)} required={required} onChange={onType} />
           ) : (

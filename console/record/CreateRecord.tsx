@@ -67,8 +67,8 @@ export function CreateRecord({ type, form, onGroup }: CreateRecordProps) {
   useSettingsNotice(type, form);
   // The system sets read-only fields later, so the form has none.
   const editable = form.Fields.filter((field) => !field.readOnly);
-  const { showAllFields } = usePreferences();
-  const fields = shownFields(editable, showAllFields);
+  const { showsAllFields } = usePreferences();
+  const fields = shownFields(editable, showsAllFields);
   const parts = partsWithContent(form.Parts, form.Record);
   const tabs = tabsOf(fields, parts);
   const { current, choose, openField } = useFormTabs(tabs, { isOnce: true });

@@ -66,8 +66,8 @@ interface EditRecordProps {
 
 export function EditRecord({ type, latest, refetch }: EditRecordProps) {
   const { Id: id, Title: title } = latest;
-  const { showAllFields } = usePreferences();
-  const fields = shownFields(latest.Fields, showAllFields);
+  const { showsAllFields } = usePreferences();
+  const fields = shownFields(latest.Fields, showsAllFields);
   const parts = partsWithContent(latest.Parts, latest.Record);
   const user = useSessionQuery().data?.User;
   const { state, edited, dispatch } = useFormState(type, `${type.path}/${id}`, latest, latest.Revision);

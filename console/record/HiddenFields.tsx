@@ -8,7 +8,7 @@ import styles from './HiddenFields.module.css';
 
 /** Tells how many fields the group hides, with a checkbox that shows them. Renders nothing if none is hidden. */
 export function HiddenFields({ fields }: { readonly fields: readonly Pick<FormField, 'hidden'>[] }) {
-  const { showAllFields } = usePreferences();
+  const { showsAllFields } = usePreferences();
   const { data: session } = useSessionQuery();
   const count = fields.filter((field) => field.hidden).length;
   if (count === 0) return null;
@@ -16,12 +16,12 @@ export function HiddenFields({ fields }: { readonly fields: readonly Pick<FormFi
     <div className={styles['hidden']}>
       <Checkbox
         label="Show all fields"
-        checked={showAllFields}
-        onChange={(event) => setPreferences({ showAllFields: event.target.checked })}
+        checked={showsAllFields}
+        onChange={(event) => setPreferences({ showsAllFields: event.target.checked })}
       />
       <p className={styles['why']}>
         {count === 1 ? '1 field ' : `${count} fields `}
-        {showAllFields ? 'normally hidden by your group.' : 'hidden by your group.'}
+        {showsAllFields ? 'normally hidden by your group.' : 'hidden by your group.'}
         {session && canChangeFieldSettings(session) && (
           <>
             {' '}

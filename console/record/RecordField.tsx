@@ -21,7 +21,7 @@ interface RecordFieldProps extends InputProps {
 function FramedInput({ warning, errors, aside, ...input }: InputProps & FrameProps) {
   const { shown, field } = input;
   const { frame, Input } = kindOf(field);
-  const around = { label: shown.label, hint: field.hint, warning, errors, optional: !shown.required && !field.expected, aside };
+  const around = { label: shown.label, hint: field.hint, warning, errors, isOptional: !shown.required && !field.expected, aside };
   if (shown.isOpenList && shown.values !== null)
     return (
       <FieldSet {...around}>

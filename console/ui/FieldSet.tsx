@@ -9,21 +9,21 @@ interface FieldSetProps {
   readonly row?: string | undefined;
   readonly warning?: string | undefined;
   readonly errors: readonly string[];
-  readonly optional: boolean;
+  readonly isOptional: boolean;
   /** Beside the label: a mark that the field was edited. */
   readonly aside?: ReactNode;
   readonly children: ReactNode;
 }
 
 /** A field whose control is several: the label over a group of radios, boxes or rows, the errors under it. */
-export function FieldSet({ label, row, warning, errors, optional, aside, children }: FieldSetProps) {
+export function FieldSet({ label, row, warning, errors, isOptional, aside, children }: FieldSetProps) {
   const id = useId();
   return (
     <fieldset className={frameOf(errors, styles['set'])} aria-describedby={describedBy(id, { warning, errors })}>
       <legend className={styles['legend']}>
         <span className={fieldStyles['label']}>
           <LabelInRow row={row} label={label} />
-          {optional && <span className={fieldStyles['optional']}> (optional)</span>}
+          {isOptional && <span className={fieldStyles['optional']}> (optional)</span>}
         </span>
       </legend>
       {aside && <div className={styles['aside']}>{aside}</div>}

@@ -40,13 +40,13 @@ const nextIds = async (sql: Sql, recordType: string, count: number): Promise<num
 interface ClaimRow {
   readonly key: string;
   readonly record_id: number;
-  readonly settling: boolean;
+  readonly isSettling: boolean;
   readonly at: string;
 }
 
-const toClaim = ({ record_id: owner, settling: isSettling, at }: ClaimRow, isNew: boolean): Claim => ({ owner, isNew, isSettling, at });
+const toClaim = ({ record_id: owner, isSettling, at }: ClaimRow, isNew: boolean): Claim => ({ owner, isNew, isSettling, at });
 
-const columns = `key, record_id, claimed > now() - interval '${claimTimeoutSeconds} seconds' AS settling, claimed::text AS at`;
+const columns = `key, record_id, claimed > now() - interval '${claimTimeoutSeconds} seconds' AS "isSettling", claimed::text AS at`;
 
 /** Stores each claim on a unique value as one row. */
 export class PostgresIdentityClaims implements IdentityClaims {
@@ -57,13 +57,13 @@ export class PostgresIdentityClaims implements IdentityClaims {
   }
 
   async claim(recordType: string, field: string, key: string, record: number): Promise<Claim> {
-    const own = await this.#db.query<ClaimRow & { readonly fresh: boolean }>(
+    const own = await this.#db.query<ClaimRow & { readonly isNew: boolean }>(
       `INSERT INTO app.identities AS held (record_type, field, key, record_id) VALUES ($1, $2, $3, $4)
        ON CONFLICT (record_type, field, key) DO UPDATE SET claimed = now() WHERE held.record_id = excluded.record_id
-       RETURNING ${columns}, xmax = 0 AS fresh`,
+       RETURNING ${columns}, xmax = 0 AS "isNew"`,
       [recordType, field, key, record],
     );
-    if (own.rows[0]) return toClaim(own.rows[0], own.rows[0].fresh);
+    if (own.rows[0]) return toClaim(own.rows[0], own.rows[0].isNew);
     const { rows } = await this.#db.query<ClaimRow>(
       `SELECT ${columns} FROM app.identities WHERE record_type = $1 AND field = $2 AND key = $3`,
       [recordType, field, key],

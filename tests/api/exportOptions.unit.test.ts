@@ -30,13 +30,13 @@ describe('the options of an export', () => {
     };
     expect(read(empty)).toEqual({
       format: 'csv',
-      limitToGroup: false,
+      isLimitedToGroup: false,
       addedStates: [],
       changedSince: null,
       columns: 'chosen',
       withDataOnly: false,
       parts: [],
-      emailOnComplete: false,
+      sendsMail: false,
     });
   });
 
@@ -57,13 +57,13 @@ describe('the options of an export', () => {
       ),
     ).toEqual({
       format: 'xlsx',
-      limitToGroup: true,
+      isLimitedToGroup: true,
       addedStates: [1, 16],
       changedSince: '2026-09-01',
       columns: 'saved',
       withDataOnly: true,
       parts: ['costCodes', 'partners'],
-      emailOnComplete: true,
+      sendsMail: true,
     });
     expect(read({ includeAll: true, configuration: 'students', columns: ['id'] }).columns).toBe('all');
     expect(read({ configuration: 'students' }).columns).toBe('saved');

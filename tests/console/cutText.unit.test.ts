@@ -6,7 +6,7 @@ import { toCell } from '../../console/grid/toCell.ts';
 
 /** Every letter is 8 px wide. */
 const measure = (text: string) => text.length * 8;
-const column: Column = { role: 'value', name: 'town', label: 'Town', sortable: true, kind: 'text', values: null };
+const column: Column = { role: 'value', name: 'town', label: 'Town', isSortable: true, kind: 'text', values: null };
 const colours = { ink: '', faint: '', accent: '', line: '', figures: '', keyStyle: '' };
 const theme: CellTheme = { ...colours, marks: { good: '', quiet: '', attention: '', bad: '' } };
 const cell = toCell({ Id: 1, HasSecondaryFormatting: false, Labels: {}, town: 'Loughborough' }, column, theme, {

@@ -7,7 +7,7 @@ const value = (name: string, role: 'key' | 'value' = 'value', more: Partial<Valu
   role,
   name,
   label: name,
-  sortable: true,
+  isSortable: true,
   kind: 'text',
   values: null,
   ...more,
@@ -16,7 +16,7 @@ const state: Column = {
   role: 'state',
   name: 'recordState',
   label: 'State',
-  sortable: true,
+  isSortable: true,
   states: [{ value: 0, name: 'Current', mark: 'good', byHand: true }],
 };
 const columns = [
@@ -46,7 +46,7 @@ describe('a list on a phone', () => {
     expect(phoneColumns(columns, '').find(({ role }) => role === 'lines')).toMatchObject({
       name: '',
       label: 'Best matches',
-      sortable: true,
+      isSortable: true,
     });
     // The handles say that the list is in the order that people gave it.
     expect(phoneColumns([handleColumn('place'), ...columns], 'place').map(({ role, label }) => [role, label])).toEqual([

@@ -26,9 +26,9 @@ describe('the preferences', () => {
   it('are read as they were written', () => {
     for (const theme of ['system', 'light', 'dark'] as const) {
       for (const isRailFolded of [true, false]) {
-        for (const showAllFields of [true, false]) {
+        for (const showsAllFields of [true, false]) {
           for (const hasCompactRows of [true, false]) {
-            const kept = { theme, isRailFolded, showAllFields, hasCompactRows };
+            const kept = { theme, isRailFolded, showsAllFields, hasCompactRows };
             expect(readPreferences(printPreferences(kept))).toEqual(kept);
           }
         }
@@ -38,7 +38,7 @@ describe('the preferences', () => {
 
   it('are the defaults for a new person and when the cookie is malformed', () => {
     for (const text of [null, '', 'purple.and.green'])
-      expect(readPreferences(text)).toEqual({ theme: 'system', isRailFolded: false, showAllFields: false, hasCompactRows: false });
+      expect(readPreferences(text)).toEqual({ theme: 'system', isRailFolded: false, showsAllFields: false, hasCompactRows: false });
   });
 });
 

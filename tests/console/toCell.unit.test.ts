@@ -30,7 +30,7 @@ const column = (kind: string, more: Partial<ValueColumn> = {}): ValueColumn => (
   role: 'value',
   name: 'it',
   label: 'It',
-  sortable: true,
+  isSortable: true,
   kind,
   values: null,
   ...more,
@@ -79,13 +79,13 @@ describe('a value in the grid', () => {
 
 describe('a cell', () => {
   it('shows the record id as # and eight digits', () => {
-    expect(wordsOf(plainRow, { role: 'id', name: 'id', label: 'ID', sortable: true })).toBe('#00000012');
+    expect(wordsOf(plainRow, { role: 'id', name: 'id', label: 'ID', isSortable: true })).toBe('#00000012');
   });
 
   it('shows a state as a word with its icon', () => {
     const states = [{ value: 64, name: 'Deleted', mark: 'bad', byHand: true }];
     expect(
-      toCell(row({ recordState: 64 }), { role: 'state', name: 'recordState', label: 'State', sortable: false, states }, theme, context)
+      toCell(row({ recordState: 64 }), { role: 'state', name: 'recordState', label: 'State', isSortable: false, states }, theme, context)
         .data,
     ).toEqual({
       role: 'marked',
@@ -171,7 +171,7 @@ describe('the summary row', () => {
 
   it('says all totals in two lines on a phone', () => {
     const told = ['Asked', 'Offered', 'Came'].map((name) => column('number', { name, label: name }));
-    const lines: Column = { role: 'lines', name: '', label: '', sortable: false, sources: told };
+    const lines: Column = { role: 'lines', name: '', label: '', isSortable: false, sources: told };
     expect(toSummaryCell({ Asked: 67, Offered: 46, Came: 23 }, lines, theme, { isNaming: true }).data).toMatchObject({
       lines: { title: 'Asked: 67, Offered: 46', facts: 'Came: 23' },
     });
@@ -206,7 +206,7 @@ describe('the columns of a set', () => {
       role: 'handle',
       name: 'place',
       label: 'Order',
-      sortable: true,
+      isSortable: true,
     });
   });
 

@@ -23,12 +23,12 @@ import {
 
 /** Every letter is 8 px wide. */
 const measure = (text: string) => text.length * 8;
-const key = (label: string): ValueColumn => ({ role: 'key', name: label, label, sortable: false, kind: 'text', values: null });
-const value = (label: string, kind = 'text', sortable = false): ValueColumn => ({
+const key = (label: string): ValueColumn => ({ role: 'key', name: label, label, isSortable: false, kind: 'text', values: null });
+const value = (label: string, kind = 'text', isSortable = false): ValueColumn => ({
   role: 'value',
   name: label,
   label,
-  sortable,
+  isSortable,
   kind,
   values: null,
 });
@@ -54,7 +54,7 @@ describe('the preferred width of a column', () => {
       role: 'state',
       name: 'recordState',
       label: 'State',
-      sortable: false,
+      isSortable: false,
       states: [
         { value: 0, name: 'Open', mark: 'good', byHand: true },
         { value: 3, name: 'Open but proposed to close', mark: 'attention', byHand: true },

@@ -34,7 +34,7 @@ const main = async (): Promise<void> => {
   for (const event of ['SIGTERM', 'SIGINT', 'disconnect']) process.once(event, () => void end(stop));
   await adapters.waitForLog(say, waiting.signal);
   const api = await serveApi(adapters, connected, Promise.resolve(consoleFolder), logger, (services) =>
-    fillIfEmpty(services, config.demo, say),
+    fillIfEmpty(services, config.makesDemoData, say),
   );
   stop = async () => {
     await api.close();

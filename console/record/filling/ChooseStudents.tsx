@@ -21,7 +21,7 @@ export function ChooseStudents({ entered, error, onChange }: ChooseStudentsProps
   const set = (part: Partial<WaysDraft>) => onChange((before) => ({ ...before, ...part }));
   return (
     <div className={styles['way']}>
-      <FieldSet label="Students from" errors={[]} optional={false}>
+      <FieldSet label="Students from" errors={[]} isOptional={false}>
         <Radios values={ways} value={entered.way} required onChange={(way) => isWay(way) && set({ way })} />
       </FieldSet>
       {entered.way === 'search' && (

@@ -95,7 +95,7 @@ function FramedInput({ path, row, warning, errors, hasNotesApart, ...input }: Fr
       return <Labelled {...input} Input={Input} path={path} row={row} warning={warning} errors={errors} hasNotesApart={hasNotesApart} />;
     case 'legend':
       return (
-        <FieldSet label={shown.label} row={row} warning={warning} errors={errors} optional={false}>
+        <FieldSet label={shown.label} row={row} warning={warning} errors={errors} isOptional={false}>
           <Input {...input} shown={{ ...shown, label }} />
         </FieldSet>
       );

@@ -19,7 +19,7 @@ interface Line {
   readonly token: string;
   readonly takes: string;
   readonly list: ListName | null;
-  readonly max: boolean;
+  readonly hasMax: boolean;
   readonly label: string | null;
   readonly rights: readonly string[];
   readonly call: string | null;
@@ -35,7 +35,7 @@ const readLine = (line: string): Line => {
     token,
     takes,
     list: after(/ =(\w+)/) as ListName | null,
-    max: / max\b/.test(line),
+    hasMax: / max\b/.test(line),
     label: after(/ "([^"]+)"/),
     rights: rights === null || rights === 'signed-in' ? [] : rights.split('|'),
     call: after(/ @(\S+)/),
@@ -149,7 +149,7 @@ describe.each(Object.keys(sets))('the set %s', (name) => {
       token,
       type: typeOf[line.takes] ?? line.takes,
       values: valuesOf(name, line),
-      max: line.max ? 1 : null,
+      max: line.hasMax ? 1 : null,
       negatable: isNegatable(line),
       scope: line.takes === 'Group',
       rights: line.rights,

@@ -12,7 +12,7 @@ const value = (name: string, label: string, kind: string, role: 'key' | 'value' 
   role,
   name,
   label,
-  sortable: false,
+  isSortable: false,
   kind,
   values: null,
 });
