@@ -105,7 +105,7 @@ const unloggedProperties = ['busboyOptions', 'headers', 'cookies', 'body', 'quer
 /** How long browsers remember to use HTTPS for this host. */
 const hstsSeconds = 365 * 24 * 60 * 60;
 
-export interface ServerOptions {
+interface ServerOptions {
   /** The folder of the built console; null without one. */
   readonly consoleFolder: string | null;
   readonly logLevel: string;

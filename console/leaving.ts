@@ -1,4 +1,4 @@
-export interface Guard {
+interface Guard {
   /** Asks the person whether the edits may be lost. */
   readonly confirm: () => Promise<boolean>;
   /** True allows every navigation without a question. */

@@ -15,7 +15,7 @@ export const printCell = (text: string): string => {
 };
 
 /** The text of a cell that {@link printCell} printed: without the apostrophe before what a spreadsheet would run. */
-export const withoutMark = (cell: string): string => (cell.startsWith("'") && formulaStart.test(cell) ? cell.slice(1) : cell);
+const withoutMark = (cell: string): string => (cell.startsWith("'") && formulaStart.test(cell) ? cell.slice(1) : cell);
 
 /** A text without what none can keep: zero characters and halves of characters. */
 export const storableText = (text: string): string => text.replaceAll('\u0000', '').toWellFormed();

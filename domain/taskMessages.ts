@@ -105,7 +105,7 @@ export const valuesNotUndone = (labels: readonly string[]) => {
   return `${joinWords(named, 'and')} not undone: changed again since.`;
 };
 /** Records that an undo put back, by the name of the state that they are in now. */
-export type CountsByState = ReadonlyMap<string, number>;
+type CountsByState = ReadonlyMap<string, number>;
 const areOrIs = (count: number) => (count === 1 ? 'is' : 'are');
 const leftAlone = (count: number, because = 'not undone: changed again since') => (count > 0 ? ` ${printNumber(count)} ${because}.` : '');
 /** The undo of a change of state. */
@@ -152,7 +152,7 @@ export const undoQuestion = (changed: number | null, labels: Labels, added: bool
 
 // Imports.
 export const importStarted = 'Import started.';
-export interface ImportCounts {
+interface ImportCounts {
   readonly rows: number;
   readonly added: number;
   readonly updated: number;

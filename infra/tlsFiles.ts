@@ -3,7 +3,7 @@ import { createSecureContext } from 'node:tls';
 import { OperatorError } from './operatorError.ts';
 
 /** A certificate with its chain, and its private key, both PEM. */
-export interface TlsFiles {
+interface TlsFiles {
   readonly cert: Buffer;
   readonly key: Buffer;
 }

@@ -10,7 +10,7 @@ const sentTogether = 200;
 
 type Row = Readonly<Record<string, unknown>>;
 
-export interface InsertOptions {
+interface InsertOptions {
   /** The columns that hold JSON. */
   readonly jsonColumns: ReadonlySet<string>;
   readonly onConflict?: string;

@@ -19,7 +19,7 @@ const next = 'read_next';
 /** Replaced schemas until they are dropped: the read side, and unfinished new versions of its tables. */
 const replaced = { read: 'read_old', building: 'read_building_old' };
 
-export interface RebuildProgress {
+interface RebuildProgress {
   readonly events: number;
   readonly seconds: number;
 }

@@ -95,7 +95,7 @@ export class SecurityAlertRows {
   }
 }
 
-export interface KeptAlert extends Omit<Alert, 'subject'> {
+interface KeptAlert extends Omit<Alert, 'subject'> {
   readonly hour: Date;
 }
 

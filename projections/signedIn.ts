@@ -100,7 +100,7 @@ export const findAccess = async (sql: Sql, id: number, group: number | null): Pr
 };
 
 /** The conditions for a valid session. */
-export interface SessionRules extends SecondFactorRules {
+interface SessionRules extends SecondFactorRules {
   /** A session ends after this time without use. */
   readonly idleMinutes: number;
 }

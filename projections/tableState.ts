@@ -21,7 +21,7 @@ export interface StoredTable {
  * How a table compares with its declaration. `current`: it matches. `stale`: it can be queried and projected while
  * a new table is built. `missing`: it does not exist. `unusable`: it cannot be queried safely.
  */
-export type TableCondition = 'current' | 'stale' | 'missing' | 'unusable';
+type TableCondition = 'current' | 'stale' | 'missing' | 'unusable';
 
 export interface TableState {
   readonly declared: RecordTable;

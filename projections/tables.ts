@@ -34,7 +34,7 @@ export interface RecordTable {
 }
 
 /** A field of a row. `name` is its declared name, `rowField` its name within the row. */
-export interface PartField extends IndexedField {
+interface PartField extends IndexedField {
   readonly rowField: string;
 }
 

@@ -242,7 +242,7 @@ const inTerm = (day: number): number => {
 
 const londonMoment = (day: number, hour: number): string => new Date(startOfLondonDay(day) + hour * 3_600_000).toISOString();
 
-export interface ActivityPlaces {
+interface ActivityPlaces {
   readonly group: number;
   /** Any school, for partners. */
   readonly schools: readonly number[];

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 
 /** Server-sent events on a response whose head has been written. */
-export interface EventStream {
+interface EventStream {
   /** Does nothing once the stream has ended: it closes a moment later, and a write in between is an error that would end the process. */
   send(text: string): void;
   end(lastText?: string): void;

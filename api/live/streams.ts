@@ -1,4 +1,4 @@
-export interface LiveStream {
+interface LiveStream {
   readonly person: number;
   /** The id of the session that opened it. */
   readonly session: string;

@@ -2,7 +2,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { answerBrokenRequest } from './errors.ts';
 
-export interface BodyLimits {
+interface BodyLimits {
   /** The time limit of an ordinary body, from its first byte to its last. */
   readonly bodyTimeoutMs: number;
   /** How often the progress of an upload is checked. */

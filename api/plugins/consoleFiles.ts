@@ -12,7 +12,7 @@ const types: Readonly<Record<string, string>> = {
 /** The encodings of the compressed files, smallest first, and their name suffixes. */
 const endings = { br: '.br', gzip: '.gz' } as const;
 
-export interface ConsoleFile {
+interface ConsoleFile {
   readonly type: string;
   readonly encoding: keyof typeof endings | null;
   readonly content: Buffer;

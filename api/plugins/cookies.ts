@@ -1,7 +1,7 @@
 import cookie, { type CookieSerializeOptions } from '@fastify/cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-export interface CookieSettings {
+interface CookieSettings {
   readonly session: string;
   readonly csrf: string;
   /** Marks a device on which somebody has signed in before. */

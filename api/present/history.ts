@@ -36,7 +36,7 @@ import { titlesFor } from './labels.ts';
 type HistoryLines = HistoryAnswer['Data'];
 
 /** The titles of tasks and imports that a person may see, by record type and id. */
-export type ProcessTitles = ReadonlyMap<RecordType, ReadonlyMap<number, string>>;
+type ProcessTitles = ReadonlyMap<RecordType, ReadonlyMap<number, string>>;
 
 /** Reads the titles of the tasks and imports that made these changes, as far as the person may see those records and what they disclose. */
 export const readProcessTitles = async (sql: Sql, access: Access, lines: readonly VisibleLine[]): Promise<ProcessTitles> => {
@@ -96,7 +96,7 @@ export const lineOfEvent = ({ position, revision, type, meta, data }: RecordedEv
   changes: changesAndGiven({ type, data }),
 });
 
-export interface VisibleLine {
+interface VisibleLine {
   readonly line: HistoryLine;
   readonly moment: Pick<Moment, 'isArrival' | 'visible'>;
 }

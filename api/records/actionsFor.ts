@@ -10,7 +10,7 @@ import { actionOf, type RecordType } from '../../domain/record/recordType.ts';
 import type { Services } from '../services.ts';
 import { demandRefusal } from './carryOut.ts';
 
-export interface OfferedActions {
+interface OfferedActions {
   /** The names of the actions that the person may take on the record now. */
   readonly names: readonly string[];
   /** Others that the record allows and for which they have the right. */

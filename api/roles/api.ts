@@ -40,7 +40,7 @@ import type { Adapters } from '../start/assemble.ts';
 /** How long PostgreSQL may take to answer a health check, in milliseconds. */
 const probeTimeoutMs = 1500;
 
-export interface RunningApi {
+interface RunningApi {
   readonly app: FastifyInstance;
   readonly services: Services;
   readonly url: string;

@@ -21,7 +21,7 @@ export const neededForDuplicates = [student.rights.view, studentDuplicates.view]
 
 export const canSeeDuplicates = (access: Access): boolean => neededForDuplicates.every((needed) => hasRightAnywhere(access, needed));
 
-export interface FoundGroups {
+interface FoundGroups {
   readonly interpretation: Interpretation;
   /** The likeliest first. */
   readonly groups: readonly DuplicateGroup<FoundPair>[];

@@ -54,7 +54,7 @@ export const lookupQuery = {
   useInstitutionContext: queryFlag,
 };
 
-export type LookupQuery = Partial<z.infer<z.ZodObject<typeof lookupQuery>>>;
+type LookupQuery = Partial<z.infer<z.ZodObject<typeof lookupQuery>>>;
 
 type InstitutionLookup = LookupQuery & { readonly filter?: string | undefined };
 

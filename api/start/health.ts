@@ -1,5 +1,5 @@
 /** Checks that must pass before Waymark is ready, by their public names. */
-export type HealthChecks = Readonly<Record<string, () => Promise<unknown>>>;
+type HealthChecks = Readonly<Record<string, () => Promise<unknown>>>;
 
 /** A check that takes longer fails. */
 const checkTimeoutMs = 2000;

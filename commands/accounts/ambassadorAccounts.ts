@@ -17,7 +17,7 @@ import { inviteUser } from './passwordLinks.ts';
 import type { AccountServices } from './ports.ts';
 
 /** What giving accounts needs from outside. */
-export interface GivingAccounts {
+interface GivingAccounts {
   readonly dependencies: Dependencies;
   readonly accounts: Pick<AccountServices, 'links' | 'allowsDemoAccounts'>;
   readonly mailer: Mailer;

@@ -36,7 +36,7 @@ const newRecoveryCode = (): string => {
 export const newRecoveryCodes = (): readonly string[] => Array.from({ length: recoveryCodeCount }, newRecoveryCode);
 
 /** A typed code. Spaces, case and the dash are ignored. */
-export type TypedCode = { readonly kind: 'authenticator'; readonly code: string } | { readonly kind: 'recovery'; readonly code: string };
+type TypedCode = { readonly kind: 'authenticator'; readonly code: string } | { readonly kind: 'recovery'; readonly code: string };
 
 export const readCode = (typed: string): TypedCode => {
   const plain = typed.toLowerCase().replaceAll(/[^a-z0-9]/g, '');

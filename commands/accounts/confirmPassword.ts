@@ -6,7 +6,7 @@ import type { AccountServices } from './ports.ts';
 /** Seconds after a password check in which users may change their sign-in settings without another one. */
 const confirmedForSeconds = 10 * 60;
 
-export interface ConfirmingSession {
+interface ConfirmingSession {
   readonly id: string;
   readonly secret: string;
   readonly secondsSincePassword: number;

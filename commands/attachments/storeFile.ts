@@ -15,7 +15,7 @@ import { TaskRefused } from '../tasks/runTask.ts';
 export const attachmentsFolder = 'attachments';
 
 /** A file that somebody sends. */
-export interface SentFile {
+interface SentFile {
   /** What the person calls it. */
   readonly name: string;
   readonly content: FileContent;

@@ -1,5 +1,5 @@
 /** A document of plain text, to be printed on pages. */
-export interface PrintedDocument {
+interface PrintedDocument {
   /** What readers show as the title of the window. */
   readonly title: string;
   /** Paragraphs end with line breaks. Nothing in it is markup. */

@@ -2,7 +2,7 @@ import type { CommandContext, Dependencies } from '../context.ts';
 import type { RunningTask, TaskServices } from '../tasks/runTask.ts';
 
 /** A task that copies a record, with the rights of the person who asked. */
-export interface CopyingTask {
+interface CopyingTask {
   readonly task: RunningTask;
   readonly services: TaskServices;
   readonly by: CommandContext;

@@ -25,7 +25,7 @@ export interface ExportedContent {
 type LineReader = Pick<RecordReader, 'titles' | 'rowsApart'>;
 
 /** A record of the file and its lines: one for each row of its parts, or one without a row. */
-export interface RecordLines {
+interface RecordLines {
   readonly record: ExportedRecord;
   readonly rows: readonly (ExportedRow | null)[];
 }

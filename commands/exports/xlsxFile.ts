@@ -5,7 +5,7 @@ import type { ExportColumn } from '../../domain/exports/columns.ts';
 import { cellWriterOf, columnLetters, sheetEnd, sheetPath, sheetStart, workbookFiles } from '../../domain/exports/sheetXml.ts';
 import type { ExportLines, ReadLines } from './exportLines.ts';
 
-export interface SheetLimits {
+interface SheetLimits {
   /** With the headings. */
   readonly rows: number;
   /** In characters. Many programs read no archive with a file of 4 GB in it. */

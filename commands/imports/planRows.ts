@@ -21,7 +21,7 @@ import { findVisible, mayImportInto, type Planning, readRows } from './readRows.
 import type { ReferenceResolver } from './resolveReferences.ts';
 
 /** Finds the records that rows are about. Only among records that the person may view. */
-export interface RecordMatcher {
+interface RecordMatcher {
   /** The ids of records with these values in a field, by value in lower case. Deleted records are left out. */
   withValues(type: ImportType, field: string, values: readonly string[]): Promise<ReadonlyMap<string, readonly number[]>>;
   /** The records with the same values as each row in the fields that say who it is. All are certain. */

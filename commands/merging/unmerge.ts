@@ -23,7 +23,7 @@ import { type MergeOf, mergeOfDuplicate } from './mergeOf.ts';
 import { returnAllRows, type ReturningServices } from './returnAllRows.ts';
 
 /** What a person decides about a record that is taken out of a merge. */
-export interface UnmergeAnswers {
+interface UnmergeAnswers {
   /** Fields, and rows by the beginning of their paths, that go back although somebody changed them since. */
   readonly putBack: readonly string[];
   /** Records whose row about the kept record was recorded after the merge, and becomes one about the record that is taken out. */
@@ -33,7 +33,7 @@ export interface UnmergeAnswers {
 const noAnswers: UnmergeAnswers = { putBack: [], give: [] };
 
 /** A record with its events. */
-export interface LoadedDuplicate {
+interface LoadedDuplicate {
   readonly id: number;
   readonly events: readonly RecordedEvent[];
 }

@@ -8,7 +8,7 @@ import { deleteFile, type TypeWithFile } from './deleteFile.ts';
 import { daysBefore, type RetentionRule } from './retention.ts';
 
 /** Read access for the file cleanup. */
-export interface RecordsWithFiles {
+interface RecordsWithFiles {
   /** Records with a file that finished before this time, at most `limit`. */
   finishedBefore(type: TypeWithFile, before: Date, limit: number): Promise<readonly number[]>;
   /** The keys of files that a record names or a job is writing. */

@@ -3,13 +3,13 @@ import { type Alert, describeAlert, type EventCount, findAlerts } from '../../do
 import { printRecordId } from '../../domain/fields/recordId.ts';
 import type { Mailer } from '../mailer.ts';
 
-export interface AlertRecipient {
+interface AlertRecipient {
   readonly user: number;
   readonly email: string;
 }
 
 /** Stores alerts and reads the counts that they are based on. */
-export interface AlertStore {
+interface AlertStore {
   /** The security events of the hour that starts at this time. */
   countsOf(hour: Date): Promise<readonly EventCount[]>;
   /** Stores the alerts of an hour. Existing alerts get the new counts. */

@@ -12,7 +12,7 @@ import type { RunningTask, TaskServices } from './runTask.ts';
 const addedKey = '#added';
 
 /** A record that a task adds. `key` tells it from the others of the task, so that a second run adds no second one. */
-export interface AddedRecord {
+interface AddedRecord {
   readonly key: string;
   readonly values: Values;
 }

@@ -21,7 +21,7 @@ import type { RecordRef } from './recordReader.ts';
 import type { RunningTask, TaskHandler, TaskServices } from './runTask.ts';
 
 /** Moves the records with these ids, or all matches of the filter, to a state. */
-export interface BulkChange {
+interface BulkChange {
   readonly recordType: string;
   readonly state: number;
   readonly ids: readonly number[] | null;

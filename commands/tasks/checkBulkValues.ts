@@ -12,7 +12,7 @@ import { loadRecord } from '../records/changeRecord.ts';
 import { checkReferences } from '../records/checkValues.ts';
 
 /** A bulk edit chooses from a group's own list or sets its custom fields. Only records of this group can have such values. */
-export interface OwnGroup {
+interface OwnGroup {
   readonly group: number;
   /** Why records of other groups are left out. */
   readonly reason: string;

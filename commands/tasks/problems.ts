@@ -8,7 +8,7 @@ export interface Problem extends Partial<RowDetails> {
 }
 
 /** What tells a row of a file from others, for people who correct the file. */
-export interface RowDetails {
+interface RowDetails {
   /** The value that was wrong, at most 200 characters. */
   readonly value: string | null;
   /** The name of the record in the row. */

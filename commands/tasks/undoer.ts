@@ -10,7 +10,7 @@ import type { RecordRef } from './recordReader.ts';
 import type { TaskServices } from './runTask.ts';
 
 /** A task whose changes are undone. */
-export interface UndoneTask {
+interface UndoneTask {
   readonly id: number;
   readonly values: TaskValues;
   /** The record type that it was about. It may have changed others besides. */
@@ -18,7 +18,7 @@ export interface UndoneTask {
 }
 
 /** What the undo reports at its end. */
-export interface UndoReport {
+interface UndoReport {
   readonly message: string;
   /** What is counted as undone. */
   readonly count: number;

@@ -16,7 +16,7 @@ import { loadRecord } from '../records/changeRecord.ts';
 const parametersShape = z.looseObject({ recordType: z.string().default('institution'), action: z.string().optional() });
 
 /** What somebody may do about the changes of a task. */
-export interface TaskRights {
+interface TaskRights {
   /** The record type that the task is about. */
   readonly type: RecordType;
   /**

@@ -12,7 +12,7 @@ export interface AcceptedOffers {
 }
 
 /** An offer whose work overlaps that of another one. */
-export interface ClashingOffer extends TimedOffer {
+interface ClashingOffer extends TimedOffer {
   readonly values: Values;
 }
 

@@ -20,7 +20,7 @@ const readyKey = '#ready';
 /** The most timesheets of one request. */
 const maxReady = 200;
 
-export interface TimesheetsMade {
+interface TimesheetsMade {
   readonly made: number;
   /** The ids of those that were made. */
   readonly ids: readonly number[];

@@ -16,7 +16,7 @@ import { checkReferences } from '../records/checkValues.ts';
 import type { CommandResult, Outcome, Refusal } from '../records/outcome.ts';
 
 /** What became of a step about several ambassadors. */
-export interface StepResult extends CommandResult, Pick<StepOutcomes, 'applied' | 'refused'> {}
+interface StepResult extends CommandResult, Pick<StepOutcomes, 'applied' | 'refused'> {}
 
 type Offer = RecordSnapshot<WorkOfferValues>;
 

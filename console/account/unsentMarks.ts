@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
 /** What registers keep in this browser and did not send. A sign-out would erase it. */
-export interface Unsent {
+interface Unsent {
   readonly marks: number;
   /** Typed names of people who came and are not on the register yet. */
   readonly names: number;

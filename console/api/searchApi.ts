@@ -6,7 +6,7 @@ import { rememberFields } from '../filterLinks.ts';
 import { api, listTag, recordsOfTag } from './api.ts';
 import type { Parameters } from '../queryString.ts';
 
-export interface SearchQuestion {
+interface SearchQuestion {
   readonly path: string;
   /** The path of the records, if the list is not their main one. */
   readonly recordPath?: string;

@@ -12,7 +12,7 @@ export interface Held {
   readonly offset: number;
 }
 
-export interface EntryLinkProps {
+interface EntryLinkProps {
   readonly entry: Entry;
   readonly day: number;
   /** 'line': some lines in a month. 'block': its height shows how long it takes. */

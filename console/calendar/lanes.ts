@@ -2,7 +2,7 @@ import { timeOf } from '../londonTime.ts';
 import { type Entry, isOnOneDay } from './entry.ts';
 
 /** An entry in the column of a day: from minute to minute after midnight on the clock in London, in one of some lanes beside each other. */
-export interface PlacedEntry {
+interface PlacedEntry {
   readonly entry: Entry;
   readonly from: number;
   readonly to: number;

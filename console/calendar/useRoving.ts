@@ -2,7 +2,7 @@ import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from
 import type { Span } from './days.ts';
 
 /** An element of a grid of days: the day itself (0), or one of its entries from 1. */
-export interface Spot {
+interface Spot {
   readonly day: number;
   readonly index: number;
 }

@@ -32,7 +32,7 @@ export interface FrameProps {
 }
 
 /** `label`: one input with a label. `legend`: several inputs in a fieldset. `own`: the input draws its label and errors itself. */
-export type FieldInput =
+type FieldInput =
   | { readonly frame: 'label'; readonly Input: ComponentType<SingleInputProps> }
   | { readonly frame: 'legend'; readonly Input: ComponentType<InputProps> }
   | { readonly frame: 'own'; readonly Input: ComponentType<InputProps & FrameProps> };

@@ -29,7 +29,7 @@ export interface StateColumn extends NamedColumn {
 }
 
 /** Printed without a field kind. `action` holds one action, `menu` several. */
-export interface PlainColumn extends NamedColumn {
+interface PlainColumn extends NamedColumn {
   readonly role: 'handle' | 'select' | 'id' | 'progress' | 'action' | 'menu';
 }
 

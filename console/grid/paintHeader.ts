@@ -6,7 +6,7 @@ import type { SortState } from './SortButtons.tsx';
 import { truncateToWidth } from './truncateToWidth.ts';
 import { arrowRoom } from './widths.ts';
 
-export interface HeaderState {
+interface HeaderState {
   readonly sort: SortState;
   /** Whether all, some or none of the rows on the page are selected. */
   readonly pageSelection: boolean | 'some';

@@ -33,7 +33,7 @@ export type CellData =
 
 export type WaymarkCell = CustomCell<CellData>;
 
-export interface RowContext {
+interface RowContext {
   readonly selected: boolean;
   /** Null if the row has no actions. */
   readonly action: CellActionLabel | null;

@@ -5,7 +5,7 @@ import { type Column, isLink } from './column.ts';
 import type { SortState } from './SortButtons.tsx';
 
 /** What screen readers need besides the texts of the cells. */
-export interface TableDescription {
+interface TableDescription {
   readonly label: string;
   readonly columns: readonly Column[];
   readonly rows: readonly SearchRow[];

@@ -62,7 +62,7 @@ export const measureTexts = (column: Column, rows: readonly SearchRow[], measure
 /**
  * In pixels. If the longest tenth is far longer than the others, `typical` leaves it out, so that one long name does not widen its column.
  */
-export interface TextWidths {
+interface TextWidths {
   readonly typical: number;
   readonly longest: number;
 }

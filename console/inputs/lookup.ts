@@ -130,7 +130,7 @@ export interface ListEntry {
 }
 
 /** What lookups answer that are offered whole. */
-export type GroupListAnswer = CustomLookupAnswer | ContractBandsAnswer | ContractTemplatesAnswer;
+type GroupListAnswer = CustomLookupAnswer | ContractBandsAnswer | ContractTemplatesAnswer;
 
 /** Reads the answer of a lookup that is offered whole. */
 export const readGroupList = ({ data }: GroupListAnswer): readonly ListEntry[] =>

@@ -34,7 +34,7 @@ export interface ChosenAction {
 }
 
 /** What differs in a set's list from its definition. */
-export interface ListExtras {
+interface ListExtras {
   /** Replaces the button that adds a record; shown to people who have one of the rights in some group. */
   readonly mainAction?: { readonly label: string; readonly address: string; readonly rights: NeededRight; readonly icon: LucideIcon };
   /** Replaces the title of the empty list. */

@@ -15,7 +15,7 @@ export const statesFound = ({ States }: Pick<SearchDefinition, 'States'>): reado
   States.map(({ value }) => value).filter((value) => value !== deletedState);
 
 /** A search for the records that words mean, in every group. */
-export interface RecordLookup {
+interface RecordLookup {
   readonly path: string;
   readonly filter: string;
   readonly pageSize: number;

@@ -11,7 +11,7 @@ export interface OfferedValue {
   readonly detail?: string;
 }
 
-export interface ValueOffer extends ParsedValue {
+interface ValueOffer extends ParsedValue {
   readonly detail?: string;
 }
 

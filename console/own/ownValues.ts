@@ -14,7 +14,7 @@ export interface Shown {
 }
 
 /** What a field is called in the console of ambassadors. */
-export const ownLabelOf = ({ own }: RecordType, name: string, label: string): string => own?.labels?.[name] ?? label;
+const ownLabelOf = ({ own }: RecordType, name: string, label: string): string => own?.labels?.[name] ?? label;
 
 /** Whether the title says a text: as a whole, or as its last words, as 'Claim of 12/10/2026' says the day. */
 const saysAlready = (title: string, text: string): boolean => title === text || title.endsWith(` ${text}`);

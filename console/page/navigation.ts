@@ -60,12 +60,12 @@ const groups = [
   },
 ] as const;
 
-export interface NavigationGroup {
+interface NavigationGroup {
   readonly heading: string;
   readonly sets: readonly SearchDefinition[];
 }
 
-export interface ListView {
+interface ListView {
   readonly label: string;
   readonly definition: SearchDefinition;
 }

@@ -1,5 +1,5 @@
 /** Where a person was in a list: scroll offsets in pixels, the column of the focused cell, and its row from 0; -1 for none. */
-export interface ReloadedPlace {
+interface ReloadedPlace {
   readonly top: number;
   readonly left: number;
   readonly column: string;

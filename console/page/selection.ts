@@ -1,5 +1,5 @@
 /** With its state when it was selected. */
-export interface ChosenRecord {
+interface ChosenRecord {
   readonly id: number;
   readonly state: number;
 }

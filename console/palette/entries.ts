@@ -10,7 +10,7 @@ import { recordLookup, withoutFilterSyntax } from '../list/recordLookup.ts';
 import { titleOf } from '../rows.ts';
 import { searchAddress } from '../searchAddress.ts';
 
-export interface PalettePlace {
+interface PalettePlace {
   readonly address: string;
   readonly label: string;
   /** Tells a record from others of its name. */
@@ -34,7 +34,7 @@ export interface PaletteAction {
 
 export type PaletteEntry = PalettePlace | PaletteAction;
 
-export interface PaletteSection {
+interface PaletteSection {
   readonly heading: string;
   readonly entries: readonly PaletteEntry[];
 }
@@ -54,7 +54,7 @@ export type FoundRows = ReadonlyMap<string, readonly SearchRow[]>;
 /** The searches that found more rows than they returned, by path, and how many in all; null if they were not counted. */
 export type TotalsOfMore = ReadonlyMap<string, number | null>;
 
-export interface PlainScreen {
+interface PlainScreen {
   readonly label: string;
   readonly address: string;
 }

@@ -17,7 +17,7 @@ import styles from './publicForm.module.css';
 import { kindOf, readAnswer } from './questionKinds.ts';
 
 /** What somebody answered. */
-export interface FormAnswers {
+interface FormAnswers {
   readonly answers: Readonly<Record<string, FieldValue>>;
   readonly files: readonly File[];
 }

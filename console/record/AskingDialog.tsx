@@ -17,7 +17,7 @@ import styles from './AskingDialog.module.css';
 import { actionIcons } from './actionIcons.ts';
 import { RecordField } from './RecordField.tsx';
 
-export interface AskingDialogProps {
+interface AskingDialogProps {
   readonly action: ActionButton & { readonly asks: Fields };
   readonly question: ActionQuestion;
   /** The words on the button. */

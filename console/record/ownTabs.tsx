@@ -6,7 +6,7 @@ import { createLazyScreen } from '../ui/lazyScreen.tsx';
 import { FilesCount } from './attachments/FilesCount.tsx';
 import { slugOf } from './tabs.ts';
 
-export interface OwnTabProps {
+interface OwnTabProps {
   readonly type: RecordType;
   readonly form: EditForm;
   /** The person changed the record, which has this revision now. */
@@ -14,7 +14,7 @@ export interface OwnTabProps {
 }
 
 /** A tab that only some record types have, beside its form, lists and history. `id` is the hash of the address. */
-export interface OwnTab {
+interface OwnTab {
   readonly id: string;
   readonly label: string;
   /** Whether a record that a partner opened has it. */

@@ -4,7 +4,7 @@ import { registeredStatus } from '../../domain/lists/activities.ts';
 export type Status = RegisterRow['Status'];
 
 /** A mark with the status that the person saw. */
-export interface KeptMark {
+interface KeptMark {
   readonly status: Status;
   readonly seen: Status;
 }

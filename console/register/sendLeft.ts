@@ -6,7 +6,7 @@ import { type Sent, sendMarks } from './sending.ts';
 import { noteUnsent } from './unsentMarker.ts';
 
 /** A register whose marks were sent, and how many students somebody else marked first. */
-export interface SentRegister {
+interface SentRegister {
   readonly place: RegisterPlace;
   readonly conflicts: number;
 }

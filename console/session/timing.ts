@@ -3,7 +3,7 @@ import type { SessionTimes } from '../../api/contract/session.ts';
 /** At most half of the idle time. */
 const maxWarningSeconds = 120;
 
-export interface SessionEnd {
+interface SessionEnd {
   readonly secondsLeft: number;
   readonly warningSeconds: number;
   /** Whether activity extends the session. */

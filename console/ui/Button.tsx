@@ -10,7 +10,7 @@ interface Looks {
   readonly icon?: LucideIcon;
 }
 
-export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, Looks {
+interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, Looks {
   /** Announced to screen readers. A busy button ignores clicks. */
   readonly isBusy?: boolean;
 }

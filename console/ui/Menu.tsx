@@ -3,7 +3,7 @@ import { Check, type LucideIcon } from 'lucide-react';
 import { type ReactElement, type ReactNode, useRef } from 'react';
 import styles from './Menu.module.css';
 
-export interface MenuEntry {
+interface MenuEntry {
   readonly label: string;
   readonly icon?: LucideIcon;
   /** Shows a tick. Set on every entry of a section where one is chosen. */
@@ -15,7 +15,7 @@ export interface MenuEntry {
 }
 
 /** Entries with an optional heading. A line separates sections. */
-export interface MenuSection {
+interface MenuSection {
   readonly heading?: string;
   readonly entries: readonly MenuEntry[];
 }

@@ -1,4 +1,4 @@
-export interface DeletedRecord {
+interface DeletedRecord {
   readonly path: string;
   readonly id: number;
 }

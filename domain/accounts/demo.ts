@@ -21,7 +21,7 @@ const hostOf = (url: string): string => /^[a-z]+:\/\/(?:[^/?#@]*@)?(\[[^\]]*\]|[
 const isOnLoopback = ({ host, publicUrl, hasTrustedProxy }: DemoSettings): boolean =>
   isLoopback(host) && !hasTrustedProxy && (publicUrl === undefined || isLoopback(hostOf(publicUrl)));
 
-export interface DemoRules {
+interface DemoRules {
   readonly makesData: boolean;
   /** Whether demo accounts may sign in. Their password is public. */
   readonly accountsSignIn: boolean;

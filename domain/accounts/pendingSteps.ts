@@ -27,7 +27,7 @@ export const needsSecondFactor = (
   );
 };
 
-export interface SignInFacts {
+interface SignInFacts {
   readonly hasSecondFactor: boolean;
   readonly wasSecondFactorShown: boolean;
   /** Another user set the password, and it must be replaced after one use. */

@@ -10,7 +10,7 @@ export interface SlowingRule {
 }
 
 /** The number of wrong attempts at the time of the last one. */
-export interface CountedAttempts {
+interface CountedAttempts {
   readonly count: number;
   /** Seconds since the last attempt. Negative if the clock went back. */
   readonly age: number;

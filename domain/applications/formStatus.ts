@@ -4,7 +4,7 @@ import { type FormStatus, formStatus, formStatuses } from '../lists/applicationF
 import { closingDayIsOver, formAllows } from '../questionMessages.ts';
 
 /** What happened to an application form. Days are `YYYY-MM-DD`; null: it has not happened. */
-export interface FormDays {
+interface FormDays {
   readonly opened: string | null;
   readonly closed: string | null;
   /** The last day on which people can apply. */

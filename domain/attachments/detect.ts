@@ -1,7 +1,7 @@
 import type { FileTypeName } from '../lists/fileTypes.ts';
 
 /** Files whose type only their entries tell: those of Word, Excel and OpenDocument. */
-export type DetectedType = FileTypeName | 'archive';
+type DetectedType = FileTypeName | 'archive';
 
 /** How many bytes of the beginning tell the type. */
 export const detectedBytes = 16;

@@ -7,7 +7,7 @@ export interface Times {
 }
 
 /** A copy some weeks after the first. */
-export interface WeeklyCopy extends Times {
+interface WeeklyCopy extends Times {
   readonly weeks: number;
 }
 

@@ -12,7 +12,7 @@ import { type ContractDays, statusOf } from './status.ts';
 export const maxIssued = 5_000;
 
 /** What a template gives to its contracts. */
-export interface IssuedTemplate {
+interface IssuedTemplate {
   readonly name: string | null;
   readonly jobTitle: string | null;
   readonly dbsRequired: boolean | null;

@@ -20,7 +20,7 @@ export const mergeFields = {
   issued: { label: 'Day on which the contract is issued', example: '24/08/2026' },
 } as const satisfies Readonly<Record<string, MergeField>>;
 
-export type MergeFieldName = keyof typeof mergeFields;
+type MergeFieldName = keyof typeof mergeFields;
 
 /** A text for each merge field. */
 export type MergeValues = Readonly<Record<MergeFieldName, string>>;

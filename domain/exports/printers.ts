@@ -29,7 +29,7 @@ export interface ExportedRow {
 /** Prints a cell. `number` counts the records of the file from 1. `row` is the row of the line; null if the line has none. */
 export type PrintCell = (record: ExportedRecord, number: number, row: ExportedRow | null) => string;
 
-export interface PrintOptions {
+interface PrintOptions {
   readonly anonymise: boolean;
   /** The title of a record that a value points at. */
   readonly titleOf: (recordType: string, id: number) => string | undefined;

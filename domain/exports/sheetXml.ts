@@ -51,7 +51,7 @@ const dateStyle = 1;
 const numberShape = /^-?(0|[1-9]\d{0,12})(\.\d{1,2})?$/;
 
 /** Writes the cell of a printed text that is not empty. */
-export type WriteCell = (place: string, text: string) => string;
+type WriteCell = (place: string, text: string) => string;
 
 const cellOf = (column: ExportColumn): FieldKind['cell'] => {
   if (column.kind === 'record') return column.name === 'id' ? 'number' : 'text';

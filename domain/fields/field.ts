@@ -42,7 +42,7 @@ export interface Choice {
 }
 
 /** How searches use a field. `true` in a declaration takes the token from the field's name and the label from its label. */
-export interface SearchUse {
+interface SearchUse {
   readonly token?: string;
   readonly label?: string;
   readonly hint?: string;
@@ -135,7 +135,7 @@ export interface FieldOptions {
 }
 
 /** The fields from which a form computes a timespan. */
-export interface SpanSource {
+interface SpanSource {
   readonly start: string;
   readonly end: string;
   /** Ignore dates and use only the times of day. */

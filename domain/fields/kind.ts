@@ -5,7 +5,7 @@ import type { SearchFieldType } from './searchFieldType.ts';
 /** The column type in the read tables. */
 export type ColumnType = 'text' | 'integer' | 'numeric' | 'date' | 'timestamptz' | 'boolean' | 'integer[]' | 'text[]' | 'jsonb';
 
-export type JsonSchema = Readonly<Record<string, unknown>>;
+type JsonSchema = Readonly<Record<string, unknown>>;
 
 /** A value of one of these JSON types, or null. */
 export const givenAs = (...types: readonly string[]): JsonSchema => ({ anyOf: [...types, 'null'].map((type) => ({ type })) });

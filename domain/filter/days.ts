@@ -5,7 +5,7 @@ import { reasons } from './hints.ts';
 import type { Match } from './query.ts';
 
 /** A date of a filter: its first and last day, and its canonical text. */
-export interface DayRange {
+interface DayRange {
   readonly written: string;
   readonly first: number;
   readonly last: number;

@@ -8,7 +8,7 @@ import { parseFilter, printFilter, type ReadFilter } from './syntax.ts';
 import { readFilterValue } from './values.ts';
 
 /** The values of one field, as shown in the filter bar. */
-export interface FilterChip {
+interface FilterChip {
   readonly field: SearchField;
   readonly values: readonly { readonly value: string; readonly label: string }[];
 }
@@ -143,7 +143,7 @@ export const interpret = (set: FieldSet, filter: string, now: Date, canUse?: (fi
   interpretParsed(set, parseFor(set, filter, canUse), now);
 
 /** What a filter says to a person, without a query for a search engine. */
-export type FilterDescription = Pick<Interpretation, 'canonical' | 'chips' | 'ignored'>;
+type FilterDescription = Pick<Interpretation, 'canonical' | 'chips' | 'ignored'>;
 
 export const describeFilter = (set: FieldSet, filter: string, now: Date): FilterDescription =>
   interpretParsed(set, parseFor(set, filter), now);

@@ -13,7 +13,7 @@ import { type PlannedRow, plannedValues } from './plan.ts';
 import { type RegisterPlace, type RegisterSession, sessionNamed } from './registerRows.ts';
 
 /** A mark that moves. Null as session: the register of the activity itself. */
-export interface MovedMark {
+interface MovedMark {
   readonly session: RegisterSession | null;
   readonly replaced: string;
   readonly replacement: string;

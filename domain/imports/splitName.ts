@@ -33,7 +33,7 @@ const isCapitals = (word: string): boolean => /\p{Lu}.*\p{Lu}/u.test(word) && !/
 const withoutSuffix = (words: readonly string[]): readonly [words: readonly string[], suffix: readonly string[]] =>
   words.length > 2 && suffixes.test(words.at(-1) ?? '') ? [words.slice(0, -1), words.slice(-1)] : [words, []];
 
-export interface SplitName {
+interface SplitName {
   readonly firstname: string;
   readonly lastname: string;
 }

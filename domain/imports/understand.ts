@@ -8,7 +8,7 @@ import { fullYear, understandDate } from './understandDate.ts';
 import { understandPostcode } from './understandPostcode.ts';
 
 /** A value, or the reason why the text has none. */
-export type Understood = { readonly value: FieldValue } | { readonly unknown: string };
+type Understood = { readonly value: FieldValue } | { readonly unknown: string };
 
 const yes = new Set(['y', 'yes', 'true', 't', '1', 'x', '✓', '✔', 'on', 'ticked']);
 const no = new Set(['n', 'no', 'false', 'f', '0', '-', '✗', '✘', 'off', 'none']);

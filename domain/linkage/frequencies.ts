@@ -5,7 +5,7 @@ export const countedFields = ['firstname', 'lastname', 'dob', 'postcode', 'schoo
 export type CountedField = (typeof countedFields)[number];
 
 /** How often values occur. */
-export interface FieldFrequencies {
+interface FieldFrequencies {
   /** How many records have a value. */
   readonly given: number;
   /** By value. Values that occur `rare` times or less are left out. */

@@ -9,7 +9,7 @@ export interface ScoredPair {
   readonly score: number;
 }
 
-export interface LinkedRecords {
+interface LinkedRecords {
   /** The pairs that are compared. */
   readonly compared: readonly ScoredPair[];
   /** Those that are the same person. */

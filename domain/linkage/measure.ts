@@ -3,7 +3,7 @@ interface Pair {
   readonly other: number;
 }
 
-export interface PairQuality {
+interface PairQuality {
   readonly truePairs: number;
   readonly precision: number;
   readonly recall: number;

@@ -1,12 +1,12 @@
 import type { Comparison } from './compare.ts';
 
 /** The chances of each level, in the order of `levelsOf`: `m` if two records are the same person, `u` if they are not. */
-export interface Chances {
+interface Chances {
   readonly m: readonly number[];
   readonly u: readonly number[];
 }
 
-export type Weights = Readonly<Record<Comparison, Chances>>;
+type Weights = Readonly<Record<Comparison, Chances>>;
 
 /** A change of weights, comparisons or keys is a new version: the pairs of all students are computed again. */
 export const linkageVersion = 4;

@@ -5,7 +5,7 @@ export const fileTypeNames = ['pdf', 'jpeg', 'png', 'webp', 'heic', 'docx', 'xls
 
 export type FileTypeName = (typeof fileTypeNames)[number];
 
-export interface FileType extends Choice {
+interface FileType extends Choice {
   readonly value: FileTypeName;
   readonly mediaType: string;
   /** Endings of file names, the usual one first. */

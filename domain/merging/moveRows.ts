@@ -25,7 +25,7 @@ const preferred = ({ mergeOrder }: Part, field: string, kept: FieldValue, moved:
 export const clashReasons = ['saysMore', 'kept', 'first'] as const;
 
 /** A field in which rows of one record that would become one row differ. */
-export interface RowClash {
+interface RowClash {
   readonly field: string;
   /** What the rows say, each with the records that say it. */
   readonly options: readonly { readonly value: FieldValue; readonly of: readonly number[] }[];

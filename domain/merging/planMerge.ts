@@ -20,7 +20,7 @@ export type Source = number | 'all';
 
 /** Why a value was chosen. `chosen`: a person did. */
 export const mergeReasons = ['only', 'together', 'latestAnswer', 'stricter', 'register', 'fuller', 'newer', 'kept', 'chosen'] as const;
-export type MergeReason = (typeof mergeReasons)[number];
+type MergeReason = (typeof mergeReasons)[number];
 
 /** A field whose values differ, and whose value the record that is kept gets. */
 export interface FieldChoice {

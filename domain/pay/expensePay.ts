@@ -5,7 +5,7 @@ import { fail, ok, type Result } from '../result.ts';
 import { costOf, maxPence } from './cost.ts';
 
 /** What a mile in one's own car is paid from a day on. The rate is pence. */
-export interface MileageRate {
+interface MileageRate {
   readonly from: string | null;
   readonly rate: number | null;
 }
@@ -24,7 +24,7 @@ export const isByCar = ({ isTravel, modeOfTransport }: Pick<Claim, 'isTravel' | 
   isTravel === true && modeOfTransport === 'Car';
 
 /** What a claim costs in pence, and for a car how that was computed. */
-export interface ClaimCost {
+interface ClaimCost {
   readonly cost: number;
   readonly calculation: string | null;
 }

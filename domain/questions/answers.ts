@@ -75,7 +75,7 @@ export const answersInWords = (values: Values): string | null => {
 export const questionName = (key: number): string => `question-${key}`;
 
 /** What somebody answered. */
-export interface AnswerValues {
+interface AnswerValues {
   /** Values of the fields that questions fill in. */
   readonly mapped: Values;
   /** The other answers, by path: `answers/3/value`. */

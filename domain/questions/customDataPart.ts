@@ -39,7 +39,7 @@ export const customDataPart = part({
 });
 
 /** A field of such a row that has a value. */
-export type ValueField = Exclude<keyof typeof customDataPart.fields, 'customField'>;
+type ValueField = Exclude<keyof typeof customDataPart.fields, 'customField'>;
 
 const valueFields: Readonly<Record<CustomDataType, ValueField>> = {
   [customDataType.text]: 'text',

@@ -118,7 +118,7 @@ export interface Action<V = Values, Asked extends Fields = Fields> extends Actio
 }
 
 /** An action with a dialog. */
-export interface AskingAction<V, Asked extends Fields> extends Action<V, Asked> {
+interface AskingAction<V, Asked extends Fields> extends Action<V, Asked> {
   readonly asks: Asked;
 }
 

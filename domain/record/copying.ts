@@ -1,7 +1,7 @@
 import type { NeededRight } from '../access/rights.ts';
 
 /** What else a copy can take over, beside the values of its form. */
-export interface CopiedAlong {
+interface CopiedAlong {
   readonly label: string;
   readonly labels: { readonly one: string; readonly many: string };
   /** Whether the form of a copy begins with it chosen. */

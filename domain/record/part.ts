@@ -9,7 +9,7 @@ export interface PartRow<V = Values> {
 }
 
 /** What becomes of rows that were used: they keep some values, and are retired in place of being removed. */
-export interface Retiring {
+interface Retiring {
   /** The yes/no field that says that the row was used. Commands set it. */
   readonly used: string;
   /** The yes/no field that is set in place of removing the row. */
@@ -23,7 +23,7 @@ export interface Retiring {
 }
 
 /** A filter on a field of the record that a row points at. The field is read from that record when the search runs. */
-export interface BorrowedField {
+interface BorrowedField {
   /** The reference of the row. */
   readonly through: string;
   /** What the filter shows. Its kind must be that of the other record's field. */
@@ -122,7 +122,7 @@ export const part = <F extends Fields>(
 });
 
 /** The name of a value in a row. */
-export interface PartPath {
+interface PartPath {
   readonly part: string;
   readonly key: number;
   readonly field: string;

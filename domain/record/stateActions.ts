@@ -2,7 +2,7 @@ import type { ActionButton, ActionQuestion } from './action.ts';
 import type { RecordType } from './recordType.ts';
 
 /** What people read where they move a record to a state. */
-export interface StateAction extends ActionButton {
+interface StateAction extends ActionButton {
   /** Common actions have a button of their own in the selection bar; the others stand in its menu. */
   readonly isCommon?: true;
   /** `from` is the name of the record's state. */

@@ -1,7 +1,7 @@
 import type { Choice } from '../fields/field.ts';
 
 /** The colour of a state's badge. The name is always shown too. */
-export type StateMark = 'good' | 'quiet' | 'attention' | 'bad';
+type StateMark = 'good' | 'quiet' | 'attention' | 'bad';
 
 /** A record state: stored number, name, and the end of the name of its event in the past tense. */
 export interface RecordState {

@@ -55,7 +55,7 @@ export const visibleColumns = (columns: readonly ChoosableColumn[], choices: rea
 };
 
 /** How a user wants one column: `place` orders the columns that the user chose; null without a choice, as for the width in pixels. */
-export interface ColumnLayout {
+interface ColumnLayout {
   readonly isVisible: boolean;
   readonly width: number | null;
   readonly place: number | null;

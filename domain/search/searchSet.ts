@@ -77,7 +77,7 @@ const aliases: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** The parts of a record type that define its search. */
-export type SearchDeclaration = Pick<
+type SearchDeclaration = Pick<
   RecordType,
   | 'fields'
   | 'derived'

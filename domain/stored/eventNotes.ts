@@ -1,4 +1,4 @@
-export interface EventNote {
+interface EventNote {
   /** One sentence. */
   readonly when: string;
   readonly always?: readonly string[];

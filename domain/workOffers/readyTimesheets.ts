@@ -8,7 +8,7 @@ export interface WorkTime {
 }
 
 /** What timesheets take from an offer. */
-export interface WorkedOffer {
+interface WorkedOffer {
   readonly id: number;
   readonly activity: number | null;
   readonly group: number | null;

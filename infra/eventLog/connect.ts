@@ -14,7 +14,7 @@ const keepAliveTimeoutMs = 3000;
 const withKeepAlive = (url: string): string =>
   /[?&]keepAliveTimeout=/i.test(url) ? url : `${url}${url.includes('?') ? '&' : '?'}keepAliveTimeout=${keepAliveTimeoutMs}`;
 
-export interface ConnectedLog {
+interface ConnectedLog {
   readonly log: EventLog;
   /** Resolves once the event store answers. Until then, passes `say` a line about what is missing. */
   waitForIt(say: (line: string) => void, signal: AbortSignal): Promise<void>;

@@ -28,7 +28,7 @@ const toEventData = ({ id, type, data, meta }: NewEvent): JSONEventData =>
 
 export type LogClient = Pick<EventStoreDBClient, 'appendToStream' | 'readStream' | 'readAll' | 'subscribeToAll'>;
 
-export interface RetryLimits {
+interface RetryLimits {
   /** The limit for all attempts of one call, in milliseconds. */
   readonly withinMs: number;
   /** The limit for one attempt of an append, in milliseconds. A server may drop an append without an answer. */

@@ -4,7 +4,7 @@ import type { FileStore } from '../../commands/fileStore.ts';
 import type { Mail, Mailer } from '../../commands/mailer.ts';
 import { mailKey } from './outbox.ts';
 
-export interface MailerOptions {
+interface MailerOptions {
   /** `smtp://` or `smtps://` with any credentials; undefined to write to the outbox. */
   smtpUrl: string | undefined;
   /** The sender, such as `Outreach <office@example.org>`. */

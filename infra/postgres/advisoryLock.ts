@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool } from 'pg';
 
 /** A lock that one process holds at a time, until its connection ends. */
-export interface HeldLock {
+interface HeldLock {
   /** Aborted when the connection, and so the lock, is lost. */
   readonly lost: AbortSignal;
   release(): Promise<void>;

@@ -25,7 +25,7 @@ export interface EmbeddedPostgres {
   stop(): Promise<void>;
 }
 
-export interface EmbeddedPostgresOptions {
+interface EmbeddedPostgresOptions {
   /** The server's own folder; created if missing. The path may contain spaces. */
   dataDir: string;
   logger: Logger;

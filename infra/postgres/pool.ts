@@ -3,7 +3,7 @@ import { silentLogger, type Logger } from '../logger.ts';
 import { keepAlive, keepAliveSettings, sessionOptionsOf } from './keepAlive.ts';
 import { QuietClient } from './quietClient.ts';
 
-export interface PoolOptions {
+interface PoolOptions {
   max: number;
   /** The time limit of a statement in milliseconds; PostgreSQL then cancels it (error 57014). No limit by default. */
   statementTimeoutMs?: number;

@@ -17,7 +17,7 @@ export class FolderInUseError extends OperatorError {
   }
 }
 
-export type ReleaseFolder = () => Promise<void>;
+type ReleaseFolder = () => Promise<void>;
 
 const maxAttempts = 5;
 

@@ -6,7 +6,7 @@ import { throttleErrors } from '../throttleErrors.ts';
 import type { QueueServer, ServerWorker } from './queueServers.ts';
 
 /** Options of a queue; times in milliseconds. */
-export interface JobQueueOptions {
+interface JobQueueOptions {
   /** The queue's name on its server; processes that share a queue use the same name. */
   name: string;
   logger: Logger;

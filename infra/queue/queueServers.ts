@@ -4,7 +4,7 @@ import { keepAlive, keepAliveSettings, sessionOptionsOf } from '../postgres/keep
 import { QuietClient } from '../postgres/quietClient.ts';
 
 /** The part of a BullMQ queue that Waymark uses, on any server. */
-export interface ServerQueue {
+interface ServerQueue {
   add(jobName: string, data: JobData, options: { jobId: string }): Promise<unknown>;
   on(event: 'error', listener: (error: Error) => void): unknown;
   waitUntilReady(): Promise<unknown>;

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 const keyBytes = 32;
 
 /** The source of the key: a given value, or the data folder. */
-export interface SecretsKeySource {
+interface SecretsKeySource {
   readonly secretsKey: string | undefined;
   readonly dataDir: string;
 }

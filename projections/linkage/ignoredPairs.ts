@@ -29,7 +29,7 @@ export const countIgnored = async (sql: Sql): Promise<number> => {
   return rows[0]?.n ?? 0;
 };
 
-export interface IgnoredPair extends StudentPair {
+interface IgnoredPair extends StudentPair {
   readonly reason: string;
 }
 

@@ -22,7 +22,7 @@ const pairBatchSize = 20_000;
 const sampleSize = 5000;
 const sampledPairs = 100_000;
 
-export interface SweepFigures {
+interface SweepFigures {
   readonly students: number;
   readonly compared: number;
   readonly pairs: number;

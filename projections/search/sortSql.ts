@@ -7,7 +7,7 @@ import { rowsOf, targetOf } from './conditions.ts';
 import type { Question } from './engine.ts';
 
 /** What the rows `r` of a table are sorted by. The columns that `join` adds have names that rows have not. */
-export interface SortSql {
+interface SortSql {
   readonly by: string;
   readonly join: string;
 }

@@ -12,7 +12,7 @@ const maxReturned = 250;
 const maxScannedGroups = 20;
 
 /** A question for the values of a text field that contain the term, in the visible groups. */
-export interface ValuesQuestion {
+interface ValuesQuestion {
   readonly recordType: string;
   readonly field: string;
   readonly term: string;
@@ -21,7 +21,7 @@ export interface ValuesQuestion {
   readonly of: readonly string[];
 }
 
-export interface ValuesInUse {
+interface ValuesInUse {
   readonly values: readonly string[];
   readonly total: number;
 }

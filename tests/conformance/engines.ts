@@ -22,7 +22,7 @@ export interface OpenEngine {
 }
 
 /** A search engine that the suite can build and feed with events. */
-export interface EngineUnderTest {
+interface EngineUnderTest {
   readonly name: string;
   open(events: readonly RecordedEvent[]): Promise<OpenEngine>;
 }

@@ -21,7 +21,7 @@ export const sets: readonly SearchSet[] = ['student', 'institution', 'activity',
   .map(withTestFields);
 
 /** The parts of a query other than its filter. */
-export interface Manner {
+interface Manner {
   readonly scope: GroupScope;
   readonly sort: string;
   readonly order: 'asc' | 'desc';

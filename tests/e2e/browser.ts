@@ -43,7 +43,7 @@ const browserArgs = ['--no-sandbox', '--font-render-hinting=none', '--disable-de
 /** What a browser complains about when a request is answered with a failure; there is no way to keep it from doing so. */
 const failedRequest = /^Failed to load resource: (?:the server responded with a status of (\d+)|net::(\w+))/;
 
-export interface OpenOptions {
+interface OpenOptions {
   /** Who is signed in; nobody when left out. */
   readonly as?: DemoPerson;
   /** In place of `as`: the cookies of somebody else who is signed in. */

@@ -10,7 +10,7 @@ import { type RecordTable, tableOf } from '../../projections/tables.ts';
 import { startTestPostgres } from '../infra/eventNode/testPostgres.ts';
 
 /** An event of a record, with its fields afterwards. */
-export interface TestChange {
+interface TestChange {
   readonly stream: string;
   readonly type: string;
   readonly to: Readonly<Record<string, FieldValue>>;

@@ -5,7 +5,7 @@ import type { Searcher } from './searchServer.ts';
 import { surfaces } from './surfaces.ts';
 
 /** The hits of one surface by kind of query, and its durations. */
-export interface Measurement {
+interface Measurement {
   readonly surface: string;
   readonly hits: Readonly<Record<string, readonly [hits: number, of: number]>>;
   readonly missed: readonly string[];

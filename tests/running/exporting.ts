@@ -4,7 +4,7 @@ import { eventually, pause } from '../infra/waiting.ts';
 import type { Visitor } from './visitor.ts';
 
 /** A parsed export file. */
-export interface ExportedFile {
+interface ExportedFile {
   readonly id: number;
   readonly text: string;
   readonly header: readonly string[];

@@ -11,7 +11,7 @@ import { createTestServers } from './servers.ts';
 import { type BrowserState, Visitor } from './visitor.ts';
 
 /** The people of the demo data, by the name before the @ of their address. */
-export const demoPeople = ['admin', 'officer', 'viewer', 'data', 'trent'] as const;
+const demoPeople = ['admin', 'officer', 'viewer', 'data', 'trent'] as const;
 export type DemoPerson = (typeof demoPeople)[number];
 
 /** What the tests are told of the Waymark that they share, in the file `ready.json` of its folder. */

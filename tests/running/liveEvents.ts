@@ -3,7 +3,7 @@ import { waymark } from './waymark.ts';
 import type { Visitor } from './visitor.ts';
 
 /** A user's open stream of `GET /events`. */
-export interface LiveEvents {
+interface LiveEvents {
   /** The changes received so far. */
   readonly changes: readonly ChangedMessage[];
   isClosed(): boolean;

@@ -10,7 +10,7 @@ const columns = [
   'flatJACS_3.0_detailed_subject',
 ] as const;
 
-export type SubjectRow = Readonly<Partial<Record<(typeof columns)[number], string>>>;
+type SubjectRow = Readonly<Partial<Record<(typeof columns)[number], string>>>;
 
 export const subject = (code: string, description: string, more: SubjectRow = {}): SubjectRow => ({
   'JACS_3.0_subject_area': 'Languages',

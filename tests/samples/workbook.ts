@@ -48,7 +48,7 @@ export const zip = (files: readonly ZippedFile[]): Buffer => {
 };
 
 /** A cell as XML, such as `<c r="A1"><v>1</v></c>`; texts become inline strings. */
-export type WorkbookCell = string | { readonly xml: string };
+type WorkbookCell = string | { readonly xml: string };
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 

@@ -1,7 +1,7 @@
 import type { Times } from './timing.ts';
 
 /** The goal of a figure: at most `maxTimes` the baseline, or at least or at most a value in the figure's unit (95th percentile). */
-export type Aim = { readonly maxTimes: number } | { readonly min: number } | { readonly max: number };
+type Aim = { readonly maxTimes: number } | { readonly min: number } | { readonly max: number };
 
 /** A measurement and its SQL baseline. */
 export interface Figure {

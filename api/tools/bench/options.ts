@@ -13,7 +13,7 @@ const measurable = [
   'rebuild',
   'start',
 ] as const;
-export type Measurable = (typeof measurable)[number];
+type Measurable = (typeof measurable)[number];
 
 export interface Options {
   /** The numbers of students at which pages are measured, ascending. Everything else is measured at the largest. */

@@ -27,7 +27,7 @@ const pageWithReload = async (vite: ViteDevServer, url: string, page: string, po
   return { html: html.replaceAll(noncePlaceholder, nonce), policy: policy.replace(`'nonce-${nonceOf('script-src')}'`, `'nonce-${nonce}'`) };
 };
 
-export interface ConsoleServer {
+interface ConsoleServer {
   readonly vite: ViteDevServer;
   readonly listen: (host: string, port: number) => Promise<void>;
   readonly stop: () => Promise<void>;

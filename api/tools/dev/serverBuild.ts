@@ -6,7 +6,7 @@ export const apiScript = 'api/tools/dev/api';
 export const roleScript = 'api/roles/process';
 
 /** An incremental build of the server's processes. */
-export interface ServerBuild {
+interface ServerBuild {
   readonly fileOf: (script: string) => string;
   /** Builds what has changed. Resolves with the sources of each script, relative to the root. Rejects on compile errors. */
   readonly rebuild: () => Promise<ReadonlyMap<string, ReadonlySet<string>>>;

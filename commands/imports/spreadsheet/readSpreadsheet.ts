@@ -22,7 +22,7 @@ import { readMerged, withMerged } from './xlsx/merged.ts';
 import { readSheet, readWorkbook, type Workbook } from './xlsx/workbook.ts';
 
 /** A row below the header with the line where it begins, or why it cannot be read. */
-export type SpreadsheetRow =
+type SpreadsheetRow =
   { readonly line: number; readonly cells: readonly string[] } | { readonly line: number; readonly problem: string };
 
 /** The first bytes of an archive, which a workbook is. */

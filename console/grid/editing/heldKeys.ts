@@ -1,5 +1,5 @@
 /** Keys that are held back while an editor loads or saves, and repeated once it is ready. */
-export interface HeldKeys {
+interface HeldKeys {
   /** Holds keys back. Esc drops them and cancels; null where it cannot. */
   readonly hold: (onCancel: (() => void) | null) => void;
   /** Repeats the keys on the element with the focus. */

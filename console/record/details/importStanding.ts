@@ -4,7 +4,7 @@ import { taskStatus } from '../../../domain/lists/tasks.ts';
 import type { ImportValues } from '../../../domain/records/import.ts';
 import { genericState } from '../../../domain/record/states.ts';
 
-export type ImportStanding = 'completed' | 'cancelled' | 'stopped' | 'paused' | 'running';
+type ImportStanding = 'completed' | 'cancelled' | 'stopped' | 'paused' | 'running';
 
 /** How an accepted import stands. `task`: the status of its task; null for people who may not see tasks. */
 export const importStandingOf = (

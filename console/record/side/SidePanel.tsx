@@ -12,7 +12,7 @@ import { MergedRecords } from './MergedRecords.tsx';
 import { RelatedRecord } from './RelatedRecord.tsx';
 import styles from './SidePanel.module.css';
 
-export interface SidePanelProps {
+interface SidePanelProps {
   readonly type: RecordType;
   readonly id: number;
   readonly draft: Draft;

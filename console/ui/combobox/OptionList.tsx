@@ -8,7 +8,7 @@ export interface Option {
   readonly content: ReactNode;
 }
 
-export interface OptionSection {
+interface OptionSection {
   /** Null if the list has one section. */
   readonly heading: string | null;
   /** The heading is for screen readers only. */

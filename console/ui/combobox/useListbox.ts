@@ -20,7 +20,7 @@ export const optionAfterKey = (key: string, active: number, count: number): numb
   }
 };
 
-export interface ActiveOption {
+interface ActiveOption {
   readonly at: number;
   readonly key: string | undefined;
 }

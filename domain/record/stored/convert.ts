@@ -81,7 +81,7 @@ export const convertEvent = (shape: StoredShape, event: RecordedEvent): Recorded
 };
 
 /** Converts stored events to current names. Streams without a shape stay unchanged. */
-export interface StoredReader {
+interface StoredReader {
   readonly readEvent: (event: RecordedEvent) => RecordedEvent;
   /** Converts what a projection stored from an event of `{name}-{id}`, given the schema version of that event. */
   readonly todaysNames: (name: string, version: number, stored: NamedChanges) => NamedChanges;

@@ -29,7 +29,7 @@ export type Decision =
   | { readonly kind: 'streamDeleted' };
 
 /** Returns all events of the stream with this id, oldest first. */
-export type FindInStream = (id: string) => readonly WrittenEvent[];
+type FindInStream = (id: string) => readonly WrittenEvent[];
 
 const writeDecision: Decision = { kind: 'write' };
 const wrongVersionDecision: Decision = { kind: 'wrongExpectedVersion' };

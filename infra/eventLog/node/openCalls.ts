@@ -10,7 +10,7 @@ export interface OpenCall {
   cut(reason: CutReason): void;
 }
 
-export interface OpenCallLimits {
+interface OpenCallLimits {
   readonly maxCalls: number;
   /** The memory of pages and messages that clients have not read yet. */
   readonly maxHeldBytes: number;

@@ -31,7 +31,7 @@ export type WriteOutcome =
   | { readonly kind: 'streamDeleted' };
 
 /** The clock and the source of ids; they come from outside so that a plan is pure. */
-export interface PlanSources {
+interface PlanSources {
   readonly createdMicros: number;
   readonly newId: () => string;
 }

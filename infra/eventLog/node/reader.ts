@@ -15,7 +15,7 @@ import { sessionOptions, eventsTable } from './schema.ts';
 import { type FirstPage, loadStreamStart, type StreamStart } from './streamStart.ts';
 import { withTimeLimit } from './timeLimit.ts';
 
-export interface PageStart {
+interface PageStart {
   /** The first revision, inclusive. */
   readonly from: number;
   /** Microseconds since 1970. Older events are left out. */
@@ -24,7 +24,7 @@ export interface PageStart {
 
 const readerConnections = 4;
 
-export interface ReaderTimeouts {
+interface ReaderTimeouts {
   readonly connectionMs: number;
   readonly answerMs: number;
 }

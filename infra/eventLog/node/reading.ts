@@ -16,10 +16,10 @@ export interface LogSources {
   readonly streamState: (stream: string) => Promise<StreamState>;
 }
 
-export type Direction = 'forwards' | 'backwards';
+type Direction = 'forwards' | 'backwards';
 
 /** A read of `$all`. Forwards, it includes the event at `from`; backwards, it excludes it. */
-export interface AllRead {
+interface AllRead {
   readonly direction: Direction;
   readonly from: 'start' | 'end' | number;
   readonly maxCount: number;
@@ -27,7 +27,7 @@ export interface AllRead {
 }
 
 /** A read of one stream. It includes the event at `from` in both directions. */
-export interface StreamRead {
+interface StreamRead {
   readonly stream: string;
   readonly direction: Direction;
   readonly from: 'start' | 'end' | number;

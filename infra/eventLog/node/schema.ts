@@ -31,7 +31,7 @@ const createEvents: Migration = (schema) => `
 const migrations: readonly Migration[] = [createEvents];
 
 /** A later version of the node created the log. */
-export class LogVersionError extends Error {
+class LogVersionError extends Error {
   override readonly name = 'LogVersionError';
 }
 

@@ -14,12 +14,12 @@ import { minPosition, noRevision, tombstoneRevision, bytesOfAll, firstVisibleRev
 import type { LoggedEvent } from './records.ts';
 import type { Sender } from './sending.ts';
 
-export interface AllSubscription {
+interface AllSubscription {
   readonly after: 'start' | 'end' | number;
   readonly filter: EventFilter | undefined;
 }
 
-export interface StreamSubscription {
+interface StreamSubscription {
   readonly stream: string;
   readonly after: 'start' | 'end' | number;
 }

@@ -2,7 +2,7 @@ import { bytesOf } from './records.ts';
 import type { LoggedEvent } from './records.ts';
 import type { PageLimits } from './pageLimits.ts';
 
-export interface TailLimits {
+interface TailLimits {
   readonly maxEvents: number;
   readonly maxBytes: number;
 }

@@ -3,7 +3,7 @@ import { copyFile, open, stat, truncate } from 'node:fs/promises';
 const maxLogBytes = 5 * 1024 * 1024;
 const checkIntervalMs = 10 * 60 * 1000;
 
-export interface ServerLog {
+interface ServerLog {
   /** A file descriptor in append mode. */
   fd: number;
   close(): Promise<void>;

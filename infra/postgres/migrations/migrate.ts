@@ -3,7 +3,7 @@ import { OperatorError } from '../../operatorError.ts';
 import type { Migration } from './migration.ts';
 
 /** A newer version of Waymark migrated the database. */
-export class DatabaseTooNew extends OperatorError {
+class DatabaseTooNew extends OperatorError {
   override readonly name = 'DatabaseTooNew';
 }
 

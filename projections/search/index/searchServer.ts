@@ -10,7 +10,7 @@ export interface IndexSettings {
   readonly searchable: readonly string[];
 }
 
-export interface IndexQuestion {
+interface IndexQuestion {
   /** Conditions joined with AND; an inner list is joined with OR. */
   readonly filter: readonly (string | readonly string[])[];
   /** Words that documents must have, with tolerance for typos; empty for none. */

@@ -8,7 +8,7 @@ const folder = new URL('golden/', import.meta.url);
  * Events as one version of Waymark stored them, and their values today. The events of a file never change; `expected` follows the
  * declarations. `recordState` is null for streams that are not records.
  */
-export interface GoldenFile {
+interface GoldenFile {
   readonly file: string;
   readonly stream: string;
   readonly events: readonly (RecordEvent & { readonly metadata: EventMeta })[];

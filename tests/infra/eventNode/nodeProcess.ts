@@ -33,7 +33,7 @@ export const channelCredentials = (password: string | null = credentials.passwor
   );
 };
 
-export interface ProcessEnd {
+interface ProcessEnd {
   readonly code: number | null;
   readonly signal: NodeJS.Signals | null;
 }

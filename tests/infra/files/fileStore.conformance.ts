@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { AppendableFileStore, FileContent } from '../../../commands/fileStore.ts';
 import { FileMissingError } from '../../../infra/files/fileKeys.ts';
 
-export interface OpenedStore {
+interface OpenedStore {
   readonly files: AppendableFileStore;
   close(): Promise<void>;
 }
