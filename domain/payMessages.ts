@@ -50,6 +50,7 @@ export const sameHoursAtOnce = (id: string) =>
 // Corrections. `one` is what the corrected record is called. Amounts are in pounds, ids are printed.
 export const correctOne = 'Choose the timesheet or the expense claim that is corrected, and not both.';
 export const onlySentIsCorrected = (one: string) => `This ${one} has not been sent to the pay office. Send it back and change it instead.`;
+export const takesBackTooMuch = (one: string, paid: string) => `This takes back more than the £${paid} that the ${one} paid.`;
 export const correctionOf = (one: string, id: string) => `Correction of ${one} ${id}`;
 export const correctedBy = (isTakenBack: boolean, amount: string, one: string, id: string) =>
   `${isTakenBack ? 'Takes back' : 'Pays'} £${amount}${isTakenBack ? '' : ' more'} for ${one} ${id}`;

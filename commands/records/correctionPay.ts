@@ -1,7 +1,7 @@
 import { printPounds } from '../../domain/fields/money.ts';
 import { printRecordId } from '../../domain/fields/recordId.ts';
 import { correction } from '../../domain/lists/corrections.ts';
-import { correctedBy, onlySentIsCorrected } from '../../domain/payMessages.ts';
+import { correctedBy, onlySentIsCorrected, takesBackTooMuch } from '../../domain/payMessages.ts';
 import { valuesOf } from '../../domain/record/recordType.ts';
 import { expense } from '../../domain/records/expense.ts';
 import { payCorrection } from '../../domain/records/payCorrection.ts';
@@ -17,13 +17,16 @@ const readOriginal = async (reads: Reads, sheet: number | null, claim: number | 
   return null;
 };
 
-/** Whom a correction is about and what it pays. Only what was sent to the pay office can be corrected. */
+/** Whom a correction is about and what it pays. Only what was sent to the pay office can be corrected, and one correction takes back no more. */
 export const computeCorrection: Compute = async (reads, values) => {
   const { timesheet: sheet = null, expense: claim = null, change = null, amount = null } = valuesOf(payCorrection, values);
   const original = await readOriginal(reads, sheet, claim);
   if (original === null || amount === null) return { ambassador: null, cost: null, calculation: null, unpaidBecause: null };
-  const { ambassador, sentDate, one, id } = original;
+  const { ambassador, sentDate, cost, one, id } = original;
   if (sentDate === null) return { ambassador, cost: null, calculation: null, unpaidBecause: onlySentIsCorrected(one) };
-  const calculation = correctedBy(change === correction.less, printPounds(amount), one, printRecordId(id));
+  const isTakenBack = change === correction.less;
+  if (isTakenBack && amount > (cost ?? 0))
+    return { ambassador, cost: null, calculation: null, unpaidBecause: takesBackTooMuch(one, printPounds(cost ?? 0)) };
+  const calculation = correctedBy(isTakenBack, printPounds(amount), one, printRecordId(id));
   return { ambassador, cost: amount, calculation, unpaidBecause: null };
 };

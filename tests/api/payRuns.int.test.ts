@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { HomeAnswer } from '../../api/contract/home.ts';
 import type { PayPreview } from '../../api/contract/payRuns.ts';
+import { takesBackTooMuch } from '../../domain/payMessages.ts';
 import type { Visitor } from '../running/visitor.ts';
 import { approveHours, preparePay } from '../running/paying.ts';
 import { createUser, otherGroup, unique, waitForTask } from '../running/waymark.ts';
@@ -41,6 +42,10 @@ describe('pay runs', () => {
     expect((await person.post(`/ambassadors/timesheets/take-approval-back/${sheet}`, {})).status).toBe(400);
 
     const wrong = { timesheet: sheet, change: 'Pay more', amount: '1.00', reason: 'The break is paid', group: prepared.group };
+    const tooMuch = await person.create('ambassadors/pay-corrections', { ...wrong, change: 'Take back', amount: '31.79' });
+    expect((await person.post(`/ambassadors/pay-corrections/submit/${tooMuch.Id}`, {})).json.message).toBe(
+      takesBackTooMuch('timesheet', '31.78'),
+    );
     const { Id: correction } = await person.create('ambassadors/pay-corrections', wrong);
     expect((await person.post(`/ambassadors/pay-corrections/submit/${correction}`, {})).status).toBe(200);
     const waiting = async (visitor: Visitor) =>
