@@ -15,13 +15,27 @@ import { Shutdown } from './start/shutdown.ts';
 
 const printLine = (line: string) => process.stdout.write(`${line}\n`);
 
+/** Exports and imports leave much garbage and keep little. Workbooks may have 100 MB of shared texts, which need about twice as much. */
+const maxWorkerHeapMb = 512;
+
 const startRole = (
   role: 'projector' | 'worker',
   env: Readonly<Record<string, string>>,
   isFirstRetried: boolean,
   logger: Logger,
 ): Promise<SupervisedProcess> =>
-  superviseNodeChild({ name: role, script: 'api/roles/process', args: [role], env, readyTimeoutMs: 60_000, isFirstRetried }, logger);
+  superviseNodeChild(
+    {
+      name: role,
+      script: 'api/roles/process',
+      args: [role],
+      env,
+      readyTimeoutMs: 60_000,
+      isFirstRetried,
+      ...(role === 'worker' ? { maxHeapMb: maxWorkerHeapMb } : {}),
+    },
+    logger,
+  );
 
 /** The API's modules take long to load, so they load while the servers start. */
 const loadApi = async () => {

@@ -45,7 +45,7 @@ const parameters = z.object({
 type Parameters = z.output<typeof parameters>;
 
 /** The records that are read and printed together. It limits memory use. */
-const chunkSize = 1_000;
+const chunkSize = 250;
 /** A record may have thousands of rows that are kept apart. */
 const chunkSizeWithRowsApart = 50;
 /** Ids take little memory, and a search takes its time. */
