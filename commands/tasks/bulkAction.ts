@@ -5,9 +5,10 @@ import { textOf } from '../../domain/fields/textOf.ts';
 import { givenBody } from '../../domain/record/body.ts';
 import { actionOf } from '../../domain/record/recordType.ts';
 import { getRecordType } from '../../domain/records/registry.ts';
-import { bulkActionDone, notGiven } from '../../domain/taskMessages.ts';
+import { bulkActionDone } from '../../domain/taskMessages.ts';
 import { takeAction } from '../records/takeAction.ts';
 import { changeMany, contextOfTask, idsOf } from './bulkChange.ts';
+import { bulkResult } from './bulkResult.ts';
 import type { TaskHandler } from './runTask.ts';
 
 const parameters = z.object({
@@ -36,14 +37,7 @@ export const bulkAction: TaskHandler = async (task, services) => {
   const { position, seen } = await changeMany(task, services, records(), ({ id }, reads) =>
     takeAction(services.dependencies, by, type, id, name, answers, reads),
   );
-  await services.records.upTo(position, task.signal);
-  // Counted from stored changes, so that a resumed run counts each record once.
-  const { changed } = await services.records.countChangedBy(task.id, type.name);
-  const { places } = await services.problems.count(task.id);
-  return {
-    message: `${bulkActionDone(action.bulk ?? '', changed, places, type.labels, seen - changed - places)}${notGiven(chosen.leftOut)}`,
-    done: changed,
-    failed: places,
-    changed,
-  };
+  return bulkResult(task, services, { type, position, seen, leftOut: chosen.leftOut }, (changed, failed, unchanged) =>
+    bulkActionDone(action.bulk ?? '', changed, failed, type.labels, unchanged),
+  );
 };

@@ -9,13 +9,14 @@ import { labelOf } from '../../domain/record/part.ts';
 import { getRecordType } from '../../domain/records/registry.ts';
 import { stateNamed } from '../../domain/record/states.ts';
 import { fail } from '../../domain/result.ts';
-import { bulkDone, notGiven, valuesNotUndone } from '../../domain/taskMessages.ts';
+import { bulkDone, valuesNotUndone } from '../../domain/taskMessages.ts';
 import type { CommandContext } from '../context.ts';
 import { laterPosition, type LogPosition } from '../eventLog.ts';
 import { inParallel } from '../parallel.ts';
 import type { Outcome, Refusal } from '../records/outcome.ts';
 import { type Reads, cacheReads } from '../records/reads.ts';
 import { moveInBulk } from '../records/recordCommands.ts';
+import { bulkResult } from './bulkResult.ts';
 import type { Problem } from './problems.ts';
 import type { RecordRef } from './recordReader.ts';
 import type { RunningTask, TaskHandler, TaskServices } from './runTask.ts';
@@ -155,15 +156,8 @@ export const bulkChange: TaskHandler = async (task, services) => {
   const { position, seen } = await changeMany(task, services, records(), ({ id }) =>
     moveInBulk(services.dependencies, by, type, id, change.state),
   );
-  await services.records.upTo(position, task.signal);
-  // Counted from stored changes, so that a resumed run counts each record once.
-  const { created: createdCount, changed } = await services.records.countChangedBy(task.id, type.name);
-  const { places } = await services.problems.count(task.id);
   const state = stateNamed(type.states, change.state)?.name ?? '';
-  return {
-    message: `${bulkDone(state, createdCount + changed, places, type.labels, seen - createdCount - changed - places)}${notGiven(change.leftOut)}`,
-    done: createdCount + changed,
-    failed: places,
-    changed: createdCount + changed,
-  };
+  return bulkResult(task, services, { type, position, seen, leftOut: change.leftOut }, (changed, failed, unchanged) =>
+    bulkDone(state, changed, failed, type.labels, unchanged),
+  );
 };

@@ -7,10 +7,11 @@ import { withCustomRows } from '../../domain/customData/customFields.ts';
 import { ok } from '../../domain/result.ts';
 import type { RecordSnapshot } from '../../domain/record/fold.ts';
 import { getRecordType } from '../../domain/records/registry.ts';
-import { bulkEditDone, notGiven } from '../../domain/taskMessages.ts';
+import { bulkEditDone } from '../../domain/taskMessages.ts';
 import { checkCustomData, namesCustomData } from '../customData/checkCustomData.ts';
 import { editInBulk } from '../records/recordCommands.ts';
 import { changeMany, contextOfTask, idsOf } from './bulkChange.ts';
+import { bulkResult } from './bulkResult.ts';
 import type { TaskHandler } from './runTask.ts';
 
 const parameters = z.object({
@@ -43,14 +44,7 @@ export const bulkEdit: TaskHandler = async (task, services) => {
   const { position, seen } = await changeMany(task, services, records(), ({ id }, reads) =>
     editInBulk(services.dependencies, by, type, id, withCustomRows(newValues), reads, check),
   );
-  await services.records.upTo(position, task.signal);
-  // Counted from stored changes, so that a resumed run counts each record once.
-  const { changed } = await services.records.countChangedBy(task.id, type.name);
-  const { places } = await services.problems.count(task.id);
-  return {
-    message: `${bulkEditDone(changed, places, type.labels, seen - changed - places)}${notGiven(edit.leftOut)}`,
-    done: changed,
-    failed: places,
-    changed,
-  };
+  return bulkResult(task, services, { type, position, seen, leftOut: edit.leftOut }, (changed, failed, unchanged) =>
+    bulkEditDone(changed, failed, type.labels, unchanged),
+  );
 };

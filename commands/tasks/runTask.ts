@@ -55,14 +55,17 @@ export class FileRefused extends TaskRefused {}
 /** Somebody suspended the task, or another run has taken it up since. */
 export class TaskSuspended extends Error {}
 
-/**
- * Runs one kind of task. It may run again after a crash and must not repeat its effects. Returns the final message. `changed` counts the
- * records that it changed.
- */
-export type TaskHandler = (
-  task: RunningTask,
-  services: TaskServices,
-) => Promise<{ readonly message: string; readonly done: number; readonly failed: number; readonly changed?: number }>;
+/** What a task says at its end. */
+export interface TaskResult {
+  readonly message: string;
+  readonly done: number;
+  readonly failed: number;
+  /** How many records it changed. */
+  readonly changed?: number;
+}
+
+/** Runs one kind of task. It may run again after a crash and must not repeat its effects. */
+export type TaskHandler = (task: RunningTask, services: TaskServices) => Promise<TaskResult>;
 
 const progressIntervalMs = 1000;
 
