@@ -1,27 +1,16 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { acceptPlan, answer, checkFile, csv, planOf, studentsNamed, uploadRows } from '../running/importing.ts';
-import type { Visitor } from '../running/visitor.ts';
-import { birthday, createUser, ownGroup, surname } from '../running/waymark.ts';
+import { birthday, ownGroup, surname } from '../running/waymark.ts';
+import { useImporter } from './importer.ts';
 
-let person: Visitor;
-
-/** First names of one test: of people with the same rare one, the likeness of a birthday is asked about. */
-let [Ada, Ben, Cleo] = ['', '', ''];
-
-beforeAll(async () => {
-  person = (await createUser([{ group: ownGroup, role: 'dataOfficer' }])).visitor;
-});
-
-beforeEach(() => {
-  [Ada, Ben, Cleo] = [surname(), surname(), surname()];
-});
+const importer = useImporter();
 
 describe('whom a row is about', () => {
   it('is said of two new rows that may be one student in two spellings, and nobody is asked', async () => {
     const [name, other] = [surname(), surname()];
     const [day, twins] = [birthday(), birthday()];
     const id = await uploadRows(
-      person,
+      importer.person,
       csv(
         ['First name', 'Last name', 'Date of birth', 'Postcode'],
         ['Johnathan', name, day.dots, 'LE1 1AA'],
@@ -30,7 +19,7 @@ describe('whom a row is about', () => {
         ['Tomasz', other, twins.dots, 'LE2 2BB'],
       ),
     );
-    const { Counts, Reasons, Data } = await checkFile(person, id);
+    const { Counts, Reasons, Data } = await checkFile(importer.person, id);
     expect(Counts.create).toBe(4);
     expect(Reasons).toEqual([{ Column: '', Reason: 'An earlier row may be about the same student', Rows: 1, IsNote: true }]);
     expect(Data.map(({ Notes }) => Notes.map(({ Reason }) => Reason))).toEqual([
@@ -41,18 +30,18 @@ describe('whom a row is about', () => {
       ],
       [],
     ]);
-    const corrected = await person.post(`/imports/correct/${id}`, { Line: 4, Column: 0, Value: 'Priya' });
+    const corrected = await importer.person.post(`/imports/correct/${id}`, { Line: 4, Column: 0, Value: 'Priya' });
     expect(corrected.json).toMatchObject({ Rows: [{ Outcome: 'create', Notes: [] }] });
   });
 
   it('adds no student whom somebody else added after the check', async () => {
     const name = surname();
     const ben = birthday();
-    const id = await uploadRows(person, csv(['First name', 'Last name', 'Date of birth'], [Ben, name, ben.slashes]));
-    await checkFile(person, id);
-    await person.create('students', { firstname: Ben, lastname: name, dob: ben.iso, group: ownGroup });
-    expect(await acceptPlan(person, id)).toMatchObject({ rowsCreated: 0, failed: 1 });
-    expect((await planOf(person, id, '?outcome=refused')).Data[0]?.Problems[0]?.Reason).toBe(
+    const id = await uploadRows(importer.person, csv(['First name', 'Last name', 'Date of birth'], [importer.Ben, name, ben.slashes]));
+    await checkFile(importer.person, id);
+    await importer.person.create('students', { firstname: importer.Ben, lastname: name, dob: ben.iso, group: ownGroup });
+    expect(await acceptPlan(importer.person, id)).toMatchObject({ rowsCreated: 0, failed: 1 });
+    expect((await planOf(importer.person, id, '?outcome=refused')).Data[0]?.Problems[0]?.Reason).toBe(
       'Somebody added a student like this after the file was checked',
     );
   });
@@ -60,16 +49,16 @@ describe('whom a row is about', () => {
   it('makes one student of two imports that begin at the same time', async () => {
     const name = surname();
     const ada = birthday();
-    const rows = csv(['First name', 'Last name', 'Date of birth'], [Ada, name, ada.slashes]);
-    const ids = await Promise.all([uploadRows(person, rows), uploadRows(person, rows)]);
-    for (const id of ids) expect((await checkFile(person, id)).Counts).toMatchObject({ create: 1 });
-    await Promise.all(ids.map((id) => acceptPlan(person, id)));
-    expect(await studentsNamed(person, name)).toHaveLength(1);
+    const rows = csv(['First name', 'Last name', 'Date of birth'], [importer.Ada, name, ada.slashes]);
+    const ids = await Promise.all([uploadRows(importer.person, rows), uploadRows(importer.person, rows)]);
+    for (const id of ids) expect((await checkFile(importer.person, id)).Counts).toMatchObject({ create: 1 });
+    await Promise.all(ids.map((id) => acceptPlan(importer.person, id)));
+    expect(await studentsNamed(importer.person, name)).toHaveLength(1);
   });
 
   it('asks whether a row is a known student whose name or birth date is written otherwise', async () => {
     const name = surname();
-    const known = await person.create('students', {
+    const known = await importer.person.create('students', {
       firstname: 'Katherine',
       lastname: name,
       dob: '2009-03-04',
@@ -77,29 +66,29 @@ describe('whom a row is about', () => {
       postcode: 'LE1 7RH',
     });
     const id = await uploadRows(
-      person,
+      importer.person,
       csv(['First name', 'Last name', 'Date of birth', 'Postcode'], ['Katherine', name, '03/04/2009', 'LE1 7RH']),
     );
-    const { Data } = await checkFile(person, id);
+    const { Data } = await checkFile(importer.person, id);
     expect(Data).toMatchObject([{ Outcome: 'question', Record: null, Candidates: [{ Id: known.Id, Name: `Katherine ${name}` }] }]);
     expect(Data[0]?.Candidates[0]?.Because).toEqual(expect.arrayContaining(['Day and month of birth are swapped']));
-    expect((await answer(person, id, { Lines: [2], Answer: 'same', Record: 999_999 })).status).toBe(400);
-    const answered = await answer(person, id, { Lines: [2], Answer: 'same', Record: known.Id });
+    expect((await answer(importer.person, id, { Lines: [2], Answer: 'same', Record: 999_999 })).status).toBe(400);
+    const answered = await answer(importer.person, id, { Lines: [2], Answer: 'same', Record: known.Id });
     expect(answered.json).toMatchObject({ Counts: { update: 1 }, Rows: [{ Record: known.Id, Answer: 'same' }] });
-    expect((await answer(person, id, { Lines: [2], Answer: null })).json).toMatchObject({ Counts: { question: 1 } });
-    await answer(person, id, { Lines: [2], Answer: 'same', Record: known.Id });
-    await acceptPlan(person, id);
-    expect((await person.form('students', known.Id)).Record['dob']).toBe('2009-04-03');
-    const history = await person.history('imports', id);
+    expect((await answer(importer.person, id, { Lines: [2], Answer: null })).json).toMatchObject({ Counts: { question: 1 } });
+    await answer(importer.person, id, { Lines: [2], Answer: 'same', Record: known.Id });
+    await acceptPlan(importer.person, id);
+    expect((await importer.person.form('students', known.Id)).Record['dob']).toBe('2009-04-03');
+    const history = await importer.person.history('imports', id);
     expect(history.filter(({ Sentence }) => Sentence.startsWith('Answered the question of a row'))).toHaveLength(3);
   });
 
   it('finds a student by a UCAS ID with other signs in it, and keeps how it is written', async () => {
     const digits = String(Math.floor(1_000_000_000 + Math.random() * 8_999_999_999));
     const ucas = digits.replace(/^(\d{3})(\d{3})/, '$1-$2-');
-    const known = await person.create('students', { firstname: surname(), lastname: surname(), ucas, group: ownGroup });
-    const id = await uploadRows(person, csv(['UCAS ID', 'Email'], [digits, 'ada@example.test']), 'studentContact');
-    expect((await checkFile(person, id)).Data).toMatchObject([
+    const known = await importer.person.create('students', { firstname: surname(), lastname: surname(), ucas, group: ownGroup });
+    const id = await uploadRows(importer.person, csv(['UCAS ID', 'Email'], [digits, 'ada@example.test']), 'studentContact');
+    expect((await checkFile(importer.person, id)).Data).toMatchObject([
       { Outcome: 'update', Record: known.Id, Changes: [{ Field: 'email', From: '', To: 'ada@example.test' }] },
     ]);
   });
@@ -108,19 +97,24 @@ describe('whom a row is about', () => {
     const name = surname();
     const [day, ucas] = [birthday(), String(Date.now()).slice(-10)];
     const add = async (firstname: string, more: Readonly<Record<string, unknown>>) =>
-      (await person.create('students', { firstname, lastname: name, dob: day.iso, group: ownGroup, ...more })).Id;
-    const known = [await add(Ada, { ucas }), await add(Ben, { sex: 10 }), await add('J.P.', {}), await add(Cleo, { sex: 10 })];
+      (await importer.person.create('students', { firstname, lastname: name, dob: day.iso, group: ownGroup, ...more })).Id;
+    const known = [
+      await add(importer.Ada, { ucas }),
+      await add(importer.Ben, { sex: 10 }),
+      await add('J.P.', {}),
+      await add(importer.Cleo, { sex: 10 }),
+    ];
     const id = await uploadRows(
-      person,
+      importer.person,
       csv(
         ['First name', 'Last name', 'Date of birth', 'UCAS Personal ID', 'Sex', 'Postcode'],
-        [Ada, name, day.dots, `${ucas.slice(1)}7`, '', ''],
-        [Ben, name, day.dots, '', 'Male', ''],
+        [importer.Ada, name, day.dots, `${ucas.slice(1)}7`, '', ''],
+        [importer.Ben, name, day.dots, '', 'Male', ''],
         ['J.P.', name, day.dots, '', '', ''],
-        [Cleo, name, day.dots, '', 'Female', 'LE1 1AA'],
+        [importer.Cleo, name, day.dots, '', 'Female', 'LE1 1AA'],
       ),
     );
-    const { Data } = await checkFile(person, id);
+    const { Data } = await checkFile(importer.person, id);
     expect(Data.map(({ Outcome, Record, Candidates }) => [Outcome, Record ?? Candidates[0]?.Id])).toEqual([
       ['question', known[0]],
       ['question', known[1]],

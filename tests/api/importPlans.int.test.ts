@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   acceptPlan,
   answer,
@@ -14,49 +14,38 @@ import {
 import { workbook } from '../samples/workbook.ts';
 import type { ImportColumns } from '../../api/contract/imports.ts';
 import { upload } from '../running/uploading.ts';
-import type { Visitor } from '../running/visitor.ts';
-import { birthday, createUser, ownGroup, surname } from '../running/waymark.ts';
+import { birthday, ownGroup, surname } from '../running/waymark.ts';
+import { useImporter } from './importer.ts';
 
-let person: Visitor;
-
-/** First names of one test: of people with the same rare one, the likeness of a birthday is asked about. */
-let [Ada, Ben, Cleo] = ['', '', ''];
-
-beforeAll(async () => {
-  person = (await createUser([{ group: ownGroup, role: 'dataOfficer' }])).visitor;
-});
-
-beforeEach(() => {
-  [Ada, Ben, Cleo] = [surname(), surname(), surname()];
-});
+const importer = useImporter();
 
 describe('a file of students', () => {
   it('waits with its columns, says what it would do, and writes once the plan is accepted', async () => {
     const name = surname();
     const [ada, ben] = [birthday(), birthday()];
-    const known = await person.create('students', {
-      firstname: Ada,
+    const known = await importer.person.create('students', {
+      firstname: importer.Ada,
       lastname: name,
       dob: ada.iso,
       group: ownGroup,
       postcode: 'LE1 7RH',
     });
     const id = await uploadRows(
-      person,
+      importer.person,
       csv(
         ['Students for autumn', '', '', '', ''],
         ['Forename', 'Surname', 'DOB', 'Post code', 'Year'],
-        [Ada, name, ada.dots, 'le11aa', 'Y10'],
-        [Ben, name, ben.dots, 'LE1 1AB', '9'],
+        [importer.Ada, name, ada.dots, 'le11aa', 'Y10'],
+        [importer.Ben, name, ben.dots, 'LE1 1AB', '9'],
         ['', '', '', '', ''],
-        [Cleo, name, 'soon', 'LE1 1AC', 'Year 11'],
+        [importer.Cleo, name, 'soon', 'LE1 1AC', 'Year 11'],
       ),
     );
-    const columns = await columnsOf(person, id);
+    const columns = await columnsOf(importer.person, id);
     expect(columns).toMatchObject({ Rows: 3, Mapping: ['firstname', 'lastname', 'dob', 'postcode', 'yearGroup'], IsRemembered: false });
-    expect((await person.form('imports', id)).Record['status']).toBe('Waiting to be validated');
+    expect((await importer.person.form('imports', id)).Record['status']).toBe('Waiting to be validated');
 
-    const plan = await checkFile(person, id);
+    const plan = await checkFile(importer.person, id);
     expect(plan.Counts).toEqual({ create: 1, update: 1, unchanged: 0, question: 0, refused: 1, leftOut: 0 });
     expect(plan.Data.map(({ Line, Outcome, Record }) => ({ Line, Outcome, Record }))).toEqual([
       { Line: 3, Outcome: 'update', Record: known.Id },
@@ -68,81 +57,91 @@ describe('a file of students', () => {
       { Field: 'yearGroup', Label: 'Year group', From: '', To: 'Year Group 10' },
     ]);
     expect(plan.Data[2]?.Problems).toEqual([{ Column: 'DOB', Reason: 'This is not a date. Write it like 14/03/2009', IsUnknown: false }]);
-    expect(await studentsNamed(person, name)).toHaveLength(1);
+    expect(await studentsNamed(importer.person, name)).toHaveLength(1);
 
-    const corrected = await person.post(`/imports/correct/${id}`, { Line: 6, Column: 2, Value: '3/4/2008' });
+    const corrected = await importer.person.post(`/imports/correct/${id}`, { Line: 6, Column: 2, Value: '3/4/2008' });
     expect(corrected.json).toMatchObject({ Counts: { create: 2, refused: 0 }, Rows: [{ Line: 6, Outcome: 'create', IsCorrected: true }] });
 
-    const done = await acceptPlan(person, id);
+    const done = await acceptPlan(importer.person, id);
     expect(done).toMatchObject({ rows: 3, rowsCreated: 2, rowsUpdated: 1, unchanged: 0, failed: 0 });
-    const students = await studentsNamed(person, name);
+    const students = await studentsNamed(importer.person, name);
     expect(new Map(students.map((row) => [row['firstname'], row['dob']]))).toEqual(
       new Map([
-        [Ada, ada.iso],
-        [Ben, ben.iso],
-        [Cleo, '2008-04-03'],
+        [importer.Ada, ada.iso],
+        [importer.Ben, ben.iso],
+        [importer.Cleo, '2008-04-03'],
       ]),
     );
-    expect((await person.history('students', known.Id)).at(-1)?.Process).toMatchObject({ Path: 'imports', Id: id });
-    expect((await person.search('students', { filter: `imports:${id},group:any` })).Total).toBe(3);
+    expect((await importer.person.history('students', known.Id)).at(-1)?.Process).toMatchObject({ Path: 'imports', Id: id });
+    expect((await importer.person.search('students', { filter: `imports:${id},group:any` })).Total).toBe(3);
     // The rows lead to their records by now, also those that made them.
     const made = new Map(students.map((row) => [row['firstname'], row.Id]));
-    expect((await planOf(person, id)).Data.map(({ Record }) => Record)).toEqual([known.Id, made.get(Ben), made.get(Cleo)]);
+    expect((await planOf(importer.person, id)).Data.map(({ Record }) => Record)).toEqual([
+      known.Id,
+      made.get(importer.Ben),
+      made.get(importer.Cleo),
+    ]);
   });
 
   it('asks once about a value that nobody knows, and about two rows of one student', async () => {
     const name = surname();
     const [ada, cleo] = [birthday(), birthday()];
     const id = await uploadRows(
-      person,
+      importer.person,
       csv(
         ['First name', 'Last name', 'Date of birth', 'Ethnicity', 'School'],
-        [Ada, name, ada.iso, '', 'No such school'],
-        [Ben, name, cleo.iso, '', 'No such school'],
-        [Ben, name, cleo.iso, '', ''],
+        [importer.Ada, name, ada.iso, '', 'No such school'],
+        [importer.Ben, name, cleo.iso, '', 'No such school'],
+        [importer.Ben, name, cleo.iso, '', ''],
       ),
     );
-    const plan = await checkFile(person, id);
+    const plan = await checkFile(importer.person, id);
     expect(plan.Counts).toMatchObject({ create: 0, question: 3 });
-    const unknown = await unknownValuesOf(person, id);
+    const unknown = await unknownValuesOf(importer.person, id);
     expect(unknown).toMatchObject([{ Column: 'institutionLastKnown', Value: 'No such school', Rows: 2 }]);
-    const answered = await person.post(`/imports/answer-value/${id}`, {
+    const answered = await importer.person.post(`/imports/answer-value/${id}`, {
       Column: 'institutionLastKnown',
       Value: 'No such school',
       To: null,
     });
     expect(answered.json).toMatchObject({ Counts: { create: 2, question: 1 } });
-    const [repeated] = (await planOf(person, id, '?outcome=question')).Data;
+    const [repeated] = (await planOf(importer.person, id, '?outcome=question')).Data;
     expect(repeated).toMatchObject({ Line: 4, RepeatsLine: 3 });
-    expect((await answer(person, id, { Lines: [4], Answer: 'leaveOut' })).json.Counts).toMatchObject({ create: 2, leftOut: 1 });
-    expect(await acceptPlan(person, id)).toMatchObject({ rowsCreated: 2, failed: 1 });
+    expect((await answer(importer.person, id, { Lines: [4], Answer: 'leaveOut' })).json.Counts).toMatchObject({ create: 2, leftOut: 1 });
+    expect(await acceptPlan(importer.person, id)).toMatchObject({ rowsCreated: 2, failed: 1 });
   });
 
   it('plans rows about the same student anew when one of them is corrected or left out', async () => {
     const name = surname();
     const born = birthday();
     const id = await uploadRows(
-      person,
-      csv(['First name', 'Last name', 'Date of birth'], [Ada, name, born.iso], [Ada, name, born.iso], [Ben, name, born.iso]),
+      importer.person,
+      csv(
+        ['First name', 'Last name', 'Date of birth'],
+        [importer.Ada, name, born.iso],
+        [importer.Ada, name, born.iso],
+        [importer.Ben, name, born.iso],
+      ),
     );
-    expect((await checkFile(person, id)).Counts).toMatchObject({ create: 2, question: 1 });
-    const correct = (line: number, value: string) => person.post(`/imports/correct/${id}`, { Line: line, Column: 0, Value: value });
-    const outcomes = async () => (await planOf(person, id)).Data.map(({ Outcome, RepeatsLine }) => [Outcome, RepeatsLine]);
+    expect((await checkFile(importer.person, id)).Counts).toMatchObject({ create: 2, question: 1 });
+    const correct = (line: number, value: string) =>
+      importer.person.post(`/imports/correct/${id}`, { Line: line, Column: 0, Value: value });
+    const outcomes = async () => (await planOf(importer.person, id)).Data.map(({ Outcome, RepeatsLine }) => [Outcome, RepeatsLine]);
     // The first row is about somebody else: the second is now the only one about Ada.
     expect((await correct(2, 'Cleo')).json).toMatchObject({ Counts: { create: 3, question: 0 } });
     // It is about Ben, who is also in the last row.
-    expect((await correct(2, Ben)).json).toMatchObject({ Counts: { create: 2, question: 1 } });
+    expect((await correct(2, importer.Ben)).json).toMatchObject({ Counts: { create: 2, question: 1 } });
     expect(await outcomes()).toEqual([
       ['create', null],
       ['create', null],
       ['question', 2],
     ]);
-    expect((await answer(person, id, { Lines: [2], Answer: 'leaveOut' })).json.Counts).toMatchObject({
+    expect((await answer(importer.person, id, { Lines: [2], Answer: 'leaveOut' })).json.Counts).toMatchObject({
       create: 2,
       question: 0,
       leftOut: 1,
     });
-    expect((await answer(person, id, { Lines: [2], Answer: null })).json.Counts).toMatchObject({ create: 2, question: 1 });
+    expect((await answer(importer.person, id, { Lines: [2], Answer: null })).json.Counts).toMatchObject({ create: 2, question: 1 });
   });
 
   it('may be a sheet of a workbook, and its leftovers and template are files', async () => {
@@ -151,27 +150,29 @@ describe('a file of students', () => {
       Notes: [['Read me'], ['x']],
       Students: [
         ['First name', 'Last name', 'Sex'],
-        [Ada, name, 'F'],
-        [Ben, name, '=z'],
+        [importer.Ada, name, 'F'],
+        [importer.Ben, name, '=z'],
       ],
     });
-    const id = await uploadRows(person, book);
-    const { json } = await person.get<ImportColumns>(`/imports/columns/${id}?sheet=Students`);
+    const id = await uploadRows(importer.person, book);
+    const { json } = await importer.person.get<ImportColumns>(`/imports/columns/${id}?sheet=Students`);
     expect(json).toMatchObject({ Sheets: ['Notes', 'Students'], Sheet: 'Students', Mapping: ['firstname', 'lastname', 'sex'] });
-    expect((await person.get(`/imports/columns/${id}?sheet=None`)).json).toMatchObject({
+    expect((await importer.person.get(`/imports/columns/${id}?sheet=None`)).json).toMatchObject({
       Errors: [{ FieldName: 'sheet', ErrorMessages: ['This file has no such sheet'] }],
     });
-    await person.post(`/imports/check/${id}`, { Mapping: json.Mapping, Sheet: 'Students' });
-    await untilStatus(person, id, 'Awaiting validation resolutions');
-    expect((await planOf(person, id)).Counts).toMatchObject({ create: 1, question: 1 });
-    const leftovers = await person.get(`/imports/not-imported/${id}`);
-    expect(leftovers.text).toBe(`\ufeffFirst name,Last name,Sex,Why not imported\r\n${Ben},${name},'=z,Sex: Sex has no such choice\r\n`);
-    expect((await person.get('/imports/template/student')).text.split('\r\n')[0]).toContain('First name,Last name,Date of birth');
+    await importer.person.post(`/imports/check/${id}`, { Mapping: json.Mapping, Sheet: 'Students' });
+    await untilStatus(importer.person, id, 'Awaiting validation resolutions');
+    expect((await planOf(importer.person, id)).Counts).toMatchObject({ create: 1, question: 1 });
+    const leftovers = await importer.person.get(`/imports/not-imported/${id}`);
+    expect(leftovers.text).toBe(
+      `\ufeffFirst name,Last name,Sex,Why not imported\r\n${importer.Ben},${name},'=z,Sex: Sex has no such choice\r\n`,
+    );
+    expect((await importer.person.get('/imports/template/student')).text.split('\r\n')[0]).toContain('First name,Last name,Date of birth');
   });
 
   it('answers nonsense with a message that names the field', async () => {
     const refusals = async (content: string | Buffer) => {
-      const { status, json } = await upload(person, Buffer.from(content), { type: 'student' });
+      const { status, json } = await upload(importer.person, Buffer.from(content), { type: 'student' });
       return [status, json.Errors];
     };
     const pdf = await refusals('%PDF-1.4 nothing');
@@ -180,17 +181,19 @@ describe('a file of students', () => {
       400,
       [{ FieldName: 'file', ErrorMessages: ['This file has 300 columns; at most 250 can be read'] }],
     ]);
-    const id = await uploadRows(person, csv(['First name', 'Last name'], [Ada, surname()]));
-    await checkFile(person, id);
-    expect((await person.get(`/imports/plan/${id}?reason=%00`)).status).toBe(200);
+    const id = await uploadRows(importer.person, csv(['First name', 'Last name'], [importer.Ada, surname()]));
+    await checkFile(importer.person, id);
+    expect((await importer.person.get(`/imports/plan/${id}?reason=%00`)).status).toBe(200);
     const zero = { Column: 'firstname', Value: 'A\u0000', To: 'Ada' };
-    expect((await person.post(`/imports/answer-value/${id}`, zero)).status).toBe(200);
-    expect((await person.post(`/imports/correct/${id}`, { Line: 2, Column: 0, Value: `${Ada}\u0000 ` })).json).toMatchObject({
-      Rows: [{ Cells: [Ada, expect.anything()] }],
+    expect((await importer.person.post(`/imports/answer-value/${id}`, zero)).status).toBe(200);
+    expect(
+      (await importer.person.post(`/imports/correct/${id}`, { Line: 2, Column: 0, Value: `${importer.Ada}\u0000 ` })).json,
+    ).toMatchObject({
+      Rows: [{ Cells: [importer.Ada, expect.anything()] }],
     });
-    expect((await person.post(`/imports/check/${id}`, { Mapping: ['firstname', null] })).json).toMatchObject({
+    expect((await importer.person.post(`/imports/check/${id}`, { Mapping: ['firstname', null] })).json).toMatchObject({
       Errors: [{ FieldName: 'Mapping', ErrorMessages: ['Please say which column has the Last name'] }],
     });
-    await untilStatus(person, id, 'Awaiting validation resolutions');
+    await untilStatus(importer.person, id, 'Awaiting validation resolutions');
   });
 });

@@ -1,26 +1,15 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { checkFile, csv, uploadRows } from '../running/importing.ts';
 import { upload } from '../running/uploading.ts';
-import type { Visitor } from '../running/visitor.ts';
 import { birthday, createUser, otherGroup, ownGroup, surname } from '../running/waymark.ts';
+import { useImporter } from './importer.ts';
 
-let person: Visitor;
-
-/** First names of one test: of people with the same rare one, the likeness of a birthday is asked about. */
-let [Ada, Ben] = ['', ''];
-
-beforeAll(async () => {
-  person = (await createUser([{ group: ownGroup, role: 'dataOfficer' }])).visitor;
-});
-
-beforeEach(() => {
-  [Ada, Ben] = [surname(), surname()];
-});
+const importer = useImporter();
 
 describe('who may import', () => {
   it('needs the right of the type in the group of the import', async () => {
-    const id = await uploadRows(person, csv(['First name', 'Last name'], [Ada, surname()]));
-    await checkFile(person, id);
+    const id = await uploadRows(importer.person, csv(['First name', 'Last name'], [importer.Ada, surname()]));
+    await checkFile(importer.person, id);
     const viewer = (await createUser([{ group: ownGroup, role: 'viewer' }])).visitor;
     const stranger = (await createUser([{ group: otherGroup, role: 'dataOfficer' }])).visitor;
     for (const [visitor, expected] of [
@@ -50,7 +39,7 @@ describe('who may import', () => {
       'ambassadorContract',
     ]);
     // Another right to import is not enough for the actions on an import.
-    const others = await uploadRows(person, csv(['First name', 'Last name'], [Ada, surname()]), 'studentHESAData');
+    const others = await uploadRows(importer.person, csv(['First name', 'Last name'], [importer.Ada, surname()]), 'studentHESAData');
     expect((await officer.form('imports', others)).Actions).toEqual([]);
     for (const action of ['pause', 'cancel', 'delete-file'])
       expect((await officer.post(`/imports/${action}/${others}`, {})).status).toBe(403);
@@ -60,17 +49,17 @@ describe('who may import', () => {
     const name = surname();
     const [ada, cleo] = [birthday(), birthday()];
     const stranger = (await createUser([{ group: otherGroup, role: 'dataOfficer' }])).visitor;
-    const hidden = await stranger.create('students', { firstname: Ada, lastname: name, dob: ada.iso, group: otherGroup });
+    const hidden = await stranger.create('students', { firstname: importer.Ada, lastname: name, dob: ada.iso, group: otherGroup });
     const id = await uploadRows(
-      person,
+      importer.person,
       csv(
         ['Student ID', 'First name', 'Last name', 'Date of birth', 'Group'],
-        [`#${hidden.Id}`, Ada, name, ada.slashes, ''],
-        ['', Ada, name, ada.slashes, ''],
-        ['', Ben, name, cleo.slashes, 'Trent Bridge University'],
+        [`#${hidden.Id}`, importer.Ada, name, ada.slashes, ''],
+        ['', importer.Ada, name, ada.slashes, ''],
+        ['', importer.Ben, name, cleo.slashes, 'Trent Bridge University'],
       ),
     );
-    const plan = await checkFile(person, id);
+    const plan = await checkFile(importer.person, id);
     expect(plan.Data.map(({ Outcome, Problems }) => [Outcome, Problems[0]?.Reason])).toEqual([
       ['refused', 'No student that you may see has this ID'],
       ['create', undefined],

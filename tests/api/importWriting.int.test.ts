@@ -1,26 +1,16 @@
 import { planNotWaiting } from '../../domain/importMessages.ts';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { acceptPlan, answer, checkFile, columnsOf, csv, planOf, studentsNamed, untilStatus, uploadRows } from '../running/importing.ts';
 import { eventually } from '../infra/waiting.ts';
-import type { ChangeAnswer, Visitor } from '../running/visitor.ts';
-import { birthday, createUser, ownGroup, surname, unique, waitForTask } from '../running/waymark.ts';
+import type { ChangeAnswer } from '../running/visitor.ts';
+import { birthday, ownGroup, surname, unique, waitForTask } from '../running/waymark.ts';
+import { useImporter } from './importer.ts';
 
-let person: Visitor;
-
-/** First names of one test: of people with the same rare one, the likeness of a birthday is asked about. */
-let [Ada, Ben] = ['', ''];
-
-beforeAll(async () => {
-  person = (await createUser([{ group: ownGroup, role: 'dataOfficer' }])).visitor;
-});
-
-beforeEach(() => {
-  [Ada, Ben] = [surname(), surname()];
-});
+const importer = useImporter();
 
 /** Waits until the task that carries an import out has a status. Returns its id. */
 const taskIs = async (id: number, status: number): Promise<number> => {
-  const find = async () => (await person.search('tasks', { filter: `import:${id},command:import,group:any` })).Data[0];
+  const find = async () => (await importer.person.search('tasks', { filter: `import:${id},command:import,group:any` })).Data[0];
   await eventually(30_000, async () => expect((await find())?.['status']).toBe(status));
   return (await find())?.Id ?? 0;
 };
@@ -29,46 +19,65 @@ describe('carrying out a plan', () => {
   it('writes a row although another field of its record changed after the check', async () => {
     const name = surname();
     const ada = birthday();
-    const known = await person.create('students', { firstname: Ada, lastname: name, dob: ada.iso, group: ownGroup, postcode: 'LE3 9XY' });
-    const id = await uploadRows(person, csv(['First name', 'Last name', 'Date of birth', 'Postcode'], [Ada, name, ada.slashes, 'LE1 1AA']));
-    await checkFile(person, id);
-    await person.edit('students', known.Id, known.Revision, { town: 'Leicester' });
-    expect(await acceptPlan(person, id)).toMatchObject({ rowsUpdated: 1, failed: 0 });
-    expect((await person.form('students', known.Id)).Record).toMatchObject({ postcode: 'LE1 1AA', town: 'Leicester' });
+    const known = await importer.person.create('students', {
+      firstname: importer.Ada,
+      lastname: name,
+      dob: ada.iso,
+      group: ownGroup,
+      postcode: 'LE3 9XY',
+    });
+    const id = await uploadRows(
+      importer.person,
+      csv(['First name', 'Last name', 'Date of birth', 'Postcode'], [importer.Ada, name, ada.slashes, 'LE1 1AA']),
+    );
+    await checkFile(importer.person, id);
+    await importer.person.edit('students', known.Id, known.Revision, { town: 'Leicester' });
+    expect(await acceptPlan(importer.person, id)).toMatchObject({ rowsUpdated: 1, failed: 0 });
+    expect((await importer.person.form('students', known.Id)).Record).toMatchObject({ postcode: 'LE1 1AA', town: 'Leicester' });
   });
 
   it('is undone field by field; a new student who is on an activity by now stays, and both are listed', async () => {
     const name = surname();
     const [ada, ben, cleo] = [birthday(), birthday(), birthday()];
-    const known = await person.create('students', { firstname: Ada, lastname: name, dob: ada.iso, group: ownGroup, postcode: 'LE3 9XY' });
+    const known = await importer.person.create('students', {
+      firstname: importer.Ada,
+      lastname: name,
+      dob: ada.iso,
+      group: ownGroup,
+      postcode: 'LE3 9XY',
+    });
     const header = ['First name', 'Last name', 'Date of birth', 'Postcode', 'Sex'];
     const rows = [
-      [Ada, name, ada.slashes, 'LE1 1AA', 'F'],
-      [Ben, name, ben.slashes, '', 'M'],
+      [importer.Ada, name, ada.slashes, 'LE1 1AA', 'F'],
+      [importer.Ben, name, ben.slashes, '', 'M'],
       ['Cleo', name, cleo.slashes, '', 'F'],
     ];
-    const id = await uploadRows(person, csv(header, ...rows));
-    await checkFile(person, id);
-    await acceptPlan(person, id);
-    const [{ Id: kept } = { Id: 0 }] = (await person.search('students', { filter: `lastname:"${name}",firstname:"${Ben}"` })).Data;
-    const { Id: activity } = await person.create('activities', {
+    const id = await uploadRows(importer.person, csv(header, ...rows));
+    await checkFile(importer.person, id);
+    await acceptPlan(importer.person, id);
+    const [{ Id: kept } = { Id: 0 }] = (
+      await importer.person.search('students', { filter: `lastname:"${name}",firstname:"${importer.Ben}"` })
+    ).Data;
+    const { Id: activity } = await importer.person.create('activities', {
       eventTitle: name,
       group: ownGroup,
       start: '2026-03-02T09:00:00.000Z',
       end: '2026-03-02T15:00:00.000Z',
     });
-    await person.post(`/activities/${activity}/students`, { Submission: unique(), StudentIds: [kept] });
-    const { Revision } = await person.form('students', known.Id);
-    await person.edit('students', known.Id, Revision, { postcode: 'LE2 2BB' });
+    await importer.person.post(`/activities/${activity}/students`, { Submission: unique(), StudentIds: [kept] });
+    const { Revision } = await importer.person.form('students', known.Id);
+    await importer.person.edit('students', known.Id, Revision, { postcode: 'LE2 2BB' });
 
-    const { json } = await person.post(`/tasks/undo/${await taskIs(id, 2)}`);
+    const { json } = await importer.person.post(`/tasks/undo/${await taskIs(id, 2)}`);
     const undo = json.Task ?? 0;
-    expect((await waitForTask(person, undo))['message']).toBe(
+    expect((await waitForTask(importer.person, undo))['message']).toBe(
       '1 student is back to how it was. 1 new student deleted. 2 not undone in full: changed or in use since the import.',
     );
-    expect((await person.form('students', known.Id)).Record).toMatchObject({ postcode: 'LE2 2BB', sex: null });
-    expect((await studentsNamed(person, name)).filter(({ recordState }) => recordState === 64)).toMatchObject([{ firstname: 'Cleo' }]);
-    const problems = await person.get<{ Data: readonly object[] }>(`/tasks/problems/${undo}`);
+    expect((await importer.person.form('students', known.Id)).Record).toMatchObject({ postcode: 'LE2 2BB', sex: null });
+    expect((await studentsNamed(importer.person, name)).filter(({ recordState }) => recordState === 64)).toMatchObject([
+      { firstname: 'Cleo' },
+    ]);
+    const problems = await importer.person.get<{ Data: readonly object[] }>(`/tasks/problems/${undo}`);
     expect(problems.json.Data).toMatchObject([
       { Line: known.Id, Reason: 'Postcode not undone: changed again since.' },
       { Line: kept, Reason: 'Not undone: in use since the import.' },
@@ -80,25 +89,31 @@ describe('carrying out a plan', () => {
     const [ada, ben, cleo] = [birthday(), birthday(), birthday()];
     const known = await Promise.all(
       [ada, ben].map(({ iso: dob }, at) =>
-        person.create('students', { firstname: at === 0 ? Ada : Ben, lastname: name, dob, group: ownGroup, postcode: 'LE3 9XY' }),
+        importer.person.create('students', {
+          firstname: at === 0 ? importer.Ada : importer.Ben,
+          lastname: name,
+          dob,
+          group: ownGroup,
+          postcode: 'LE3 9XY',
+        }),
       ),
     );
     const [first, second] = known.map(({ Id }) => Id);
     const id = await uploadRows(
-      person,
+      importer.person,
       csv(
         ['First name', 'Last name', 'Date of birth', 'Postcode'],
-        [Ada, name, ada.slashes, 'LE1 1AA'],
-        [Ben, name, ben.slashes, 'LE1 1AA'],
+        [importer.Ada, name, ada.slashes, 'LE1 1AA'],
+        [importer.Ben, name, ben.slashes, 'LE1 1AA'],
         ['Cleo', name, cleo.slashes, ''],
       ),
     );
-    await checkFile(person, id);
-    for (const { Id, Revision } of known) await person.edit('students', Id, Revision, { postcode: 'LE2 2BB' });
-    await person.post(`/imports/accept/${id}`, {});
+    await checkFile(importer.person, id);
+    for (const { Id, Revision } of known) await importer.person.edit('students', Id, Revision, { postcode: 'LE2 2BB' });
+    await importer.person.post(`/imports/accept/${id}`, {});
     const asking = await taskIs(id, 2);
-    await untilStatus(person, id, 'Awaiting validation resolutions');
-    const asked = (await planOf(person, id, '?outcome=question')).Data;
+    await untilStatus(importer.person, id, 'Awaiting validation resolutions');
+    const asked = (await planOf(importer.person, id, '?outcome=question')).Data;
     expect(asked).toMatchObject([
       {
         Line: 2,
@@ -108,18 +123,20 @@ describe('carrying out a plan', () => {
       },
       { Line: 3, Record: second },
     ]);
-    expect(await studentsNamed(person, name)).toHaveLength(2);
+    expect(await studentsNamed(importer.person, name)).toHaveLength(2);
     // One is taken from the file all the same, the other is not answered.
-    const answered = await answer(person, id, { Lines: [2], Answer: 'same', Record: first });
+    const answered = await answer(importer.person, id, { Lines: [2], Answer: 'same', Record: first });
     expect(answered.json).toMatchObject({ Counts: { create: 1, update: 1, question: 1 } });
-    expect(await acceptPlan(person, id)).toMatchObject({ rowsCreated: 1, rowsUpdated: 1, failed: 1 });
-    const postcodes = await Promise.all([first, second].map(async (each) => (await person.form('students', each ?? 0)).Record['postcode']));
+    expect(await acceptPlan(importer.person, id)).toMatchObject({ rowsCreated: 1, rowsUpdated: 1, failed: 1 });
+    const postcodes = await Promise.all(
+      [first, second].map(async (each) => (await importer.person.form('students', each ?? 0)).Record['postcode']),
+    );
     expect(postcodes).toEqual(['LE1 1AA', 'LE2 2BB']);
     // The undo of the second task is that of the whole import.
-    const tasks = (await person.search('tasks', { filter: `import:${id},command:import,group:any` })).Data.map(({ Id }) => Id);
-    const undo = await person.post<ChangeAnswer & { Task: number }>(`/tasks/undo/${tasks.find((each) => each !== asking)}`, {});
-    await waitForTask(person, undo.json.Task);
-    expect((await person.form('students', first ?? 0)).Record['postcode']).toBe('LE2 2BB');
+    const tasks = (await importer.person.search('tasks', { filter: `import:${id},command:import,group:any` })).Data.map(({ Id }) => Id);
+    const undo = await importer.person.post<ChangeAnswer & { Task: number }>(`/tasks/undo/${tasks.find((each) => each !== asking)}`, {});
+    await waitForTask(importer.person, undo.json.Task);
+    expect((await importer.person.form('students', first ?? 0)).Record['postcode']).toBe('LE2 2BB');
   });
 
   it('pauses, goes on with each row once, and is undone as one', async () => {
@@ -131,61 +148,64 @@ describe('carrying out a plan', () => {
       `${spell(at)}${name}`,
       `0${1 + (at % 9)}/0${1 + (at % 7)}/20${10 + (at % 9)}`,
     ]);
-    const id = await uploadRows(person, csv(['First name', 'Last name', 'Date of birth'], ...rows));
-    await checkFile(person, id);
-    expect((await person.post(`/imports/pause/${id}`, {})).status).toBe(400);
-    const act = async (action: string) => (await person.post(`/imports/${action}/${id}`, {})).json.SuccessMessage;
-    expect((await person.post(`/imports/accept/${id}`, {})).status).toBe(200);
+    const id = await uploadRows(importer.person, csv(['First name', 'Last name', 'Date of birth'], ...rows));
+    await checkFile(importer.person, id);
+    expect((await importer.person.post(`/imports/pause/${id}`, {})).status).toBe(400);
+    const act = async (action: string) => (await importer.person.post(`/imports/${action}/${id}`, {})).json.SuccessMessage;
+    expect((await importer.person.post(`/imports/accept/${id}`, {})).status).toBe(200);
     expect(await act('pause')).toBe('The import has been paused. What has been imported stays.');
     const task = await taskIs(id, 5);
-    const actions = async () => (await person.form('imports', id)).Actions.map((action) => action.name);
+    const actions = async () => (await importer.person.form('imports', id)).Actions.map((action) => action.name);
     expect(await actions()).toEqual(['resume', 'cancel']);
     expect(await act('resume')).toBe('The import has resumed.');
-    expect(await untilStatus(person, id, 'Completed')).toMatchObject({ rows: 1200, rowsCreated: 1200, failed: 0 });
-    const total = async () => (await person.search('students', { filter: `imports:${id},group:any,recordState:0` })).Total;
+    expect(await untilStatus(importer.person, id, 'Completed')).toMatchObject({ rows: 1200, rowsCreated: 1200, failed: 0 });
+    const total = async () => (await importer.person.search('students', { filter: `imports:${id},group:any,recordState:0` })).Total;
     expect(await total()).toBe(1200);
-    const undo = await person.post<ChangeAnswer & { Task: number }>(`/tasks/undo/${task}`, {});
-    await waitForTask(person, undo.json.Task);
+    const undo = await importer.person.post<ChangeAnswer & { Task: number }>(`/tasks/undo/${task}`, {});
+    await waitForTask(importer.person, undo.json.Task);
     expect(await total()).toBe(0);
   });
 
   it('is cancelled for good while it is paused, and its task stays suspended', async () => {
-    const id = await uploadRows(person, csv(['First name', 'Last name'], ...Array.from({ length: 1200 }, () => [Ada, surname()])));
-    await checkFile(person, id);
-    await person.post(`/imports/accept/${id}`, {});
-    await person.post(`/imports/pause/${id}`, {});
-    const cancelled = await person.post(`/imports/cancel/${id}`, {});
+    const id = await uploadRows(
+      importer.person,
+      csv(['First name', 'Last name'], ...Array.from({ length: 1200 }, () => [importer.Ada, surname()])),
+    );
+    await checkFile(importer.person, id);
+    await importer.person.post(`/imports/accept/${id}`, {});
+    await importer.person.post(`/imports/pause/${id}`, {});
+    const cancelled = await importer.person.post(`/imports/cancel/${id}`, {});
     expect(cancelled.json.SuccessMessage).toBe('The import has been cancelled. What had been imported stays.');
-    expect((await person.post(`/imports/resume/${id}`, {})).status).toBe(400);
+    expect((await importer.person.post(`/imports/resume/${id}`, {})).status).toBe(400);
     await taskIs(id, 5);
-    expect((await person.form('imports', id)).Actions).toEqual([]);
+    expect((await importer.person.form('imports', id)).Actions).toEqual([]);
   });
 
   it('can be cancelled until it is carried out, and then changes nothing', async () => {
     const name = surname();
-    const id = await uploadRows(person, csv(['First name', 'Last name'], [Ada, name]));
-    await checkFile(person, id);
-    const { status } = await person.post(`/imports/cancel/${id}`, {});
+    const id = await uploadRows(importer.person, csv(['First name', 'Last name'], [importer.Ada, name]));
+    await checkFile(importer.person, id);
+    const { status } = await importer.person.post(`/imports/cancel/${id}`, {});
     expect(status).toBe(200);
-    expect((await person.post(`/imports/accept/${id}`, {})).status).toBe(400);
-    expect(await studentsNamed(person, name)).toHaveLength(0);
+    expect((await importer.person.post(`/imports/accept/${id}`, {})).status).toBe(400);
+    expect(await studentsNamed(importer.person, name)).toHaveLength(0);
   });
 
   it('is accepted once, whoever accepts or checks it at the same time', async () => {
     const name = surname();
-    const id = await uploadRows(person, csv(['Student', 'DOB'], [`${Ada} ${name} (10X)`, birthday().slashes]));
-    const { Data, Mapping } = await checkFile(person, id);
-    expect(Data[0]?.Changes).toMatchObject([{ Field: 'firstname', To: Ada }, { Field: 'lastname', To: name }, { Field: 'dob' }]);
+    const id = await uploadRows(importer.person, csv(['Student', 'DOB'], [`${importer.Ada} ${name} (10X)`, birthday().slashes]));
+    const { Data, Mapping } = await checkFile(importer.person, id);
+    expect(Data[0]?.Changes).toMatchObject([{ Field: 'firstname', To: importer.Ada }, { Field: 'lastname', To: name }, { Field: 'dob' }]);
     const answers = await Promise.all([
-      person.post(`/imports/accept/${id}`, {}),
-      person.post(`/imports/accept/${id}`, {}),
-      person.post(`/imports/check/${id}`, { Mapping }),
-      person.post(`/imports/accept/${id}`, {}),
+      importer.person.post(`/imports/accept/${id}`, {}),
+      importer.person.post(`/imports/accept/${id}`, {}),
+      importer.person.post(`/imports/check/${id}`, { Mapping }),
+      importer.person.post(`/imports/accept/${id}`, {}),
     ]);
     expect(answers.some(({ status }) => status === 200)).toBe(true);
     expect(answers.find(({ status }) => status === 400)?.text).toContain(planNotWaiting);
     // If the check was first and has ended by then, the new plan may be accepted.
-    const events = (await person.history('imports', id)).map(({ EventType }) => EventType);
+    const events = (await importer.person.history('imports', id)).map(({ EventType }) => EventType);
     const accepted = events.indexOf('ImportPlanAccepted');
     expect(events.lastIndexOf('ImportPlanAccepted')).toBe(accepted);
     expect(accepted === -1 || events.lastIndexOf('ImportColumnsChosen') < accepted).toBe(true);
@@ -194,8 +214,8 @@ describe('carrying out a plan', () => {
   it('is undone as one: new students go, changed values come back', async () => {
     const name = surname();
     const [ada, ben] = [birthday(), birthday()];
-    const known = await person.create('students', {
-      firstname: Ada,
+    const known = await importer.person.create('students', {
+      firstname: importer.Ada,
       lastname: name,
       dob: ada.iso,
       group: ownGroup,
@@ -203,24 +223,24 @@ describe('carrying out a plan', () => {
     });
     const rows = csv(
       ['First name', 'Last name', 'Date of birth', 'Postcode'],
-      [Ada, name, ada.slashes, 'LE1 1AA'],
-      [Ben, name, ben.slashes, ''],
+      [importer.Ada, name, ada.slashes, 'LE1 1AA'],
+      [importer.Ben, name, ben.slashes, ''],
     );
-    const first = await uploadRows(person, rows);
-    await checkFile(person, first);
-    await acceptPlan(person, first);
-    const [task] = (await person.search('tasks', { filter: `import:${first},command:import,group:any` })).Data;
-    const undo = await person.post<ChangeAnswer & { Task: number }>(`/tasks/undo/${task?.Id}`, {});
+    const first = await uploadRows(importer.person, rows);
+    await checkFile(importer.person, first);
+    await acceptPlan(importer.person, first);
+    const [task] = (await importer.person.search('tasks', { filter: `import:${first},command:import,group:any` })).Data;
+    const undo = await importer.person.post<ChangeAnswer & { Task: number }>(`/tasks/undo/${task?.Id}`, {});
     expect(undo.status).toBe(200);
-    await waitForTask(person, undo.json.Task);
-    expect((await person.form('students', known.Id)).Record['postcode']).toBe('LE1 7RH');
+    await waitForTask(importer.person, undo.json.Task);
+    expect((await importer.person.form('students', known.Id)).Record['postcode']).toBe('LE1 7RH');
     const inState = async (state: string) =>
-      (await person.search('students', { filter: `lastname:"${name}",recordState:${state}` })).Data.map((row) => row['firstname']);
-    expect([await inState('0'), await inState('64')]).toEqual([[Ada], [Ben]]);
+      (await importer.person.search('students', { filter: `lastname:"${name}",recordState:${state}` })).Data.map((row) => row['firstname']);
+    expect([await inState('0'), await inState('64')]).toEqual([[importer.Ada], [importer.Ben]]);
     // The same file again: whom the undo deleted is a new student.
-    const second = await uploadRows(person, rows);
-    expect((await columnsOf(person, second)).IsRemembered).toBe(true);
-    expect((await checkFile(person, second)).Counts).toMatchObject({ create: 1, update: 1 });
-    expect(await acceptPlan(person, second)).toMatchObject({ rowsCreated: 1, rowsUpdated: 1 });
+    const second = await uploadRows(importer.person, rows);
+    expect((await columnsOf(importer.person, second)).IsRemembered).toBe(true);
+    expect((await checkFile(importer.person, second)).Counts).toMatchObject({ create: 1, update: 1 });
+    expect(await acceptPlan(importer.person, second)).toMatchObject({ rowsCreated: 1, rowsUpdated: 1 });
   });
 });
