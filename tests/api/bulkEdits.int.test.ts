@@ -90,6 +90,8 @@ describe('a bulk edit', () => {
       failed: 1,
       message: '3 students are back to how they were. 1 not undone in full: changed again since.',
     });
+    const problems = await person.get<{ Data: readonly object[] }>(`/tasks/problems/${undo.Task ?? 0}`);
+    expect(problems.json.Data).toMatchObject([{ Line: ids[1], Reason: 'Year group not undone: changed again since.' }]);
     expect(await Promise.all(ids.map((id) => valueOf(id, 'yearGroup')))).toEqual([year7, year7, null]);
     expect(await Promise.all(ids.map((id) => valueOf(id, 'target')))).toEqual(targets);
   });
