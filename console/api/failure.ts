@@ -45,7 +45,7 @@ export const readFailure = (status: number, body: unknown): RequestFailure => {
   };
 };
 
-const isRequestFailure = (error: unknown): error is RequestFailure => isFailure(error) && 'status' in error && 'answered' in error;
+const isRequestFailure = (error: unknown): error is RequestFailure => isFailure(error) && 'status' in error && 'isAnswered' in error;
 
 /** The failure in a query or mutation hook's error. */
 export const asFailure = (error: unknown): RequestFailure => (isRequestFailure(error) ? error : failed(0, false, retrieveFailure));
