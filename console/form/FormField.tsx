@@ -1,7 +1,7 @@
 import { Field, type FieldProps } from '../ui/Field.tsx';
 import type { Form } from './useForm.ts';
 
-interface FormFieldProps<Values> extends Pick<FieldProps, 'label' | 'hint' | 'optional' | 'children'> {
+interface FormFieldProps<Values> extends Pick<FieldProps, 'label' | 'hint' | 'isOptional' | 'children'> {
   readonly form: Form<Values>;
   readonly name: keyof Values & string;
 }

@@ -163,7 +163,7 @@ export function ExportDialog({ definition, filter, total, selection, columns, on
             )}
           </FormField>
         )}
-        <FormField form={form} name="date" label="Changed since" optional hint="Only records that changed on this day or later.">
+        <FormField form={form} name="date" label="Changed since" isOptional hint="Only records that changed on this day or later.">
           {(control) => (
             <DateInput control={control} label="Changed since" value={form.values.date} isPast onChange={(date) => form.change({ date })} />
           )}

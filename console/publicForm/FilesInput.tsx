@@ -31,7 +31,7 @@ interface FilesInputProps {
 export function FilesInput({ asked: { MaxFiles, MaxSize, Types, Hint }, files, errors, onChange }: FilesInputProps) {
   const limits = filesAskedFor(MaxFiles, { fileTypes: Types, maxSize: MaxSize });
   return (
-    <Field name={filesField} label="Files" hint={Hint === null ? limits : `${asSentence(Hint)} ${limits}`} errors={errors} optional>
+    <Field name={filesField} label="Files" hint={Hint === null ? limits : `${asSentence(Hint)} ${limits}`} errors={errors} isOptional>
       {(control) => (
         <>
           <span className={styles['pick']}>

@@ -48,7 +48,7 @@ export function QuestionInput({ question, raw, errors, onType }: QuestionInputPr
       </div>
     );
   return (
-    <Field name={name} label={label} errors={errors} optional={!required}>
+    <Field name={name} label={label} errors={errors} isOptional={!required}>
       {(control) => frame === 'label' && <Input {...input} control={control} />}
     </Field>
   );

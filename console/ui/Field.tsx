@@ -18,7 +18,7 @@ export interface FieldProps {
   readonly warning?: string | undefined;
   /** Whole sentences. */
   readonly errors?: readonly string[] | undefined;
-  readonly optional?: boolean | undefined;
+  readonly isOptional?: boolean | undefined;
   /** Shown beside the label: whether the field was edited, who may see it. */
   readonly aside?: ReactNode;
   readonly children: (control: FieldControl) => ReactNode;
@@ -68,7 +68,7 @@ export function FieldErrors({ id, errors }: { readonly id: string; readonly erro
   );
 }
 
-export function Field({ name, label, hint, warning, errors = [], optional = false, aside, children }: FieldProps) {
+export function Field({ name, label, hint, warning, errors = [], isOptional = false, aside, children }: FieldProps) {
   const id = useId();
   return (
     <div className={frameOf(errors, styles['field'])} data-field={name}>
@@ -76,7 +76,7 @@ export function Field({ name, label, hint, warning, errors = [], optional = fals
         <div className={styles['head']}>
           <label className={styles['label']} htmlFor={id}>
             {label}
-            {optional && <span className={styles['optional']}> (optional)</span>}
+            {isOptional && <span className={styles['optional']}> (optional)</span>}
           </label>
           {aside}
         </div>

@@ -30,7 +30,7 @@ export function SearchWay({ filter, error, onChange }: SearchWayProps) {
   return (
     <div className={styles['way']}>
       {saved.length > 0 && (
-        <Field label="Saved search" optional>
+        <Field label="Saved search" isOptional>
           {(control) => (
             <Select
               {...control}
