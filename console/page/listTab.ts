@@ -42,7 +42,13 @@ type ListedSet = Pick<ListDefinition, 'Set' | 'Path' | 'RecordPath' | 'tab'>;
 export const listKey = ({ Set: set, Path, tab }: Pick<ListedSet, 'Set' | 'Path' | 'tab'>): string => (tab ? Path : set);
 
 /** Tabs share the address of their record, so their parameters begin with the tab's name: `students-page`. */
-const prefixOf = (tab: ListTab): string => `${tab.name}-`;
+const prefixOf = ({ name }: Pick<ListTab, 'name'>): string => `${name}-`;
+
+/** Where the page of a record shows the list of a tab with a filter that names nobody. */
+export const tabWithFilter = (name: string, filter: string): { readonly search: string; readonly hash: string } => ({
+  search: `?${String(new URLSearchParams({ [`${prefixOf({ name })}filter`]: filter }))}`,
+  hash: name,
+});
 
 /** The parameters of a list in the address, without the prefix of its tab. */
 export const listParameters = (query: URLSearchParams, { tab }: Pick<ListedSet, 'tab'>): URLSearchParams => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ignoredOptions, listAddress, listKey, type ListTab, readListQuestion } from '../../console/page/listTab.ts';
+import { ignoredOptions, listAddress, listKey, type ListTab, readListQuestion, tabWithFilter } from '../../console/page/listTab.ts';
 import type { ListQuestion } from '../../console/page/listQuestion.ts';
 
 const tab: ListTab = {
@@ -92,6 +92,12 @@ describe('a list on a page of its own', () => {
     expect(readListQuestion(new URLSearchParams('sort=shoeSize&order=desc'), own)).toMatchObject({ sort: null, order: 'asc' });
     // A tab answers for its own part of the address.
     expect(ignoredOptions(new URLSearchParams('page=x&students-page=y'), inTab)).toEqual(['“y” isn’t a page, so “page” was ignored.']);
+  });
+
+  it('is opened in a tab with a filter', () => {
+    const { search, hash } = tabWithFilter('students', 'group:any');
+    expect(hash).toBe('students');
+    expect(readListQuestion(new URLSearchParams(search), inTab).filter).toBe('group:any');
   });
 
   it('is remembered apart from the lists of records', () => {

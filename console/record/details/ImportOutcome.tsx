@@ -6,6 +6,9 @@ import { importRecord } from '../../../domain/records/import.ts';
 import { valuesOf } from '../../../domain/record/recordType.ts';
 import { editAddress } from '../../address.ts';
 import { useDefinitionsQuery, useSearchQuery } from '../../api/searchApi.ts';
+import { useSessionQuery } from '../../api/sessionApi.ts';
+import { groupToken } from '../../list/filterEdits.ts';
+import { tabWithFilter } from '../../page/listTab.ts';
 import { readTask } from '../../tasks/readTask.ts';
 import { importedRecordType } from './importedRecordType.ts';
 import styles from './details.module.css';
@@ -70,6 +73,7 @@ export function ImportOutcome(props: OutcomeProps) {
 /** The counts of an import, a link to the list of its records, its undo and its problems. */
 function ImportResult({ form, values }: OutcomeProps) {
   const { data: definitions } = useDefinitionsQuery();
+  const isInSeveral = (useSessionQuery().data?.Groups.length ?? 0) > 1;
   const task = useImportTask(form.Id);
   const imported = valuesOf(importRecord, values);
   const planned = findImportType(imported.type ?? null);
@@ -99,7 +103,8 @@ function ImportResult({ form, values }: OutcomeProps) {
         {typeof task?.undoneBy === 'number' && <ImportUndone undo={task.undoneBy} />}
         {type && list && definition && hasChanged && (
           <p>
-            <Link to={{ hash: list[0] }}>
+            {/* Rows may name other groups, and so may whoever looks at an import of another of their groups. */}
+            <Link to={definition.HasGroup && isInSeveral ? tabWithFilter(list[0], `${groupToken}:any`) : { hash: list[0] }}>
               View the{' '}
               {changed === 0 || gathers
                 ? type.labels.many
