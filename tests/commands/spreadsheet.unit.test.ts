@@ -32,6 +32,28 @@ const refusal = (content: Buffer | string): Promise<string> =>
     (error: unknown) => (error instanceof Error ? error.message : ''),
   );
 
+describe('the header', () => {
+  it('may have the sign of a number', async () => {
+    const { survey } = await read('Register of 2 March,,\n#,Pupil,Present?\n1,Ada Smith,/\n');
+    expect(survey).toMatchObject({ header: ['#', 'Pupil', 'Present?'], rows: 1 });
+  });
+
+  it('has the headings above it in its names, where these are about somebody else', async () => {
+    const lines = [
+      'Contacts,,,,',
+      'Student,,Parent / Carer,,',
+      'Surname,Mobile,Name,Mobile,Carer e-mail',
+      'Smith,1,Mrs Smith,2,m@example.org',
+    ];
+    // The header is repeated for the next form, without the headings.
+    const { survey, rows } = await read([...lines, lines[2], 'Jones,3,Mr Jones,4,'].join('\n'));
+    expect(survey.header).toEqual(['Surname', 'Mobile', 'Parent / Carer Name', 'Parent / Carer Mobile', 'Carer e-mail']);
+    expect(rows).toHaveLength(2);
+    const title = await read(['Parent contacts,,', 'Surname,Mobile,Town', 'Smith,1,Leeds'].join('\n'));
+    expect(title.survey.header).toEqual(['Surname', 'Mobile', 'Town']);
+  });
+});
+
 describe('a text file', () => {
   it.each([
     ['UTF-8', Buffer.from('Name,Town\nZoë,Köln\n')],

@@ -16,14 +16,13 @@ import {
 import { FileRefused } from '../../tasks/runTask.ts';
 import type { FileSurvey } from '../planStore.ts';
 import { type Open, type RawRow, readCsvLines } from './csv.ts';
-import { findHeader, isNoRecord, maxTitleLines } from './header.ts';
+import { findHeader, isNoRecord, maxTitleLines, namesBelow } from './header.ts';
 import { type Archive, openArchive } from './xlsx/archive.ts';
 import { readMerged, withMerged } from './xlsx/merged.ts';
 import { readSheet, readWorkbook, type Workbook } from './xlsx/workbook.ts';
 
 /** A row below the header with the line where it begins, or why it cannot be read. */
-type SpreadsheetRow =
-  { readonly line: number; readonly cells: readonly string[] } | { readonly line: number; readonly problem: string };
+type SpreadsheetRow = { readonly line: number; readonly cells: readonly string[] } | { readonly line: number; readonly problem: string };
 
 /** The first bytes of an archive, which a workbook is. */
 const isZip = (start: Buffer): boolean => start.subarray(0, 4).equals(Buffer.from([0x50, 0x4b, 0x03, 0x04]));
@@ -138,7 +137,7 @@ export const surveySpreadsheet = async (open: Open, sheet = ''): Promise<FileSur
     const found = first[place];
     if (!found) throw new FileRefused(first.some(({ cells }) => withoutEmptyEnd(cells).length > 0) ? noHeader : emptySpreadsheet);
     if (chosen === '') widest = found.cells.length;
-    header = withoutEmptyEnd(found.cells).map(cleanCell);
+    header = [...namesBelow((first[place - 1]?.cells ?? []).map(cleanCell), withoutEmptyEnd(found.cells).map(cleanCell))];
     if (header.includes(anonymisedHeading)) throw new FileRefused(anonymisedFile);
     if (header.length > maxColumns) throw new FileRefused(tooManyColumns(header.length, maxColumns));
     headerLine = found.line;

@@ -18,10 +18,10 @@ export const studentQualificationImport: ImportType = {
   columns: [
     ...whoColumns,
     ...partColumns(qualifications, {
-      level: ['qualification', 'qual', 'qualification type', 'qualification level', 'exam level'],
+      level: ['qualification', 'qual', 'qualification type', 'qualification level', 'exam level', 'exam', 'exam type'],
       subject: ['qualification subject', 'subject title', 'subject name', 'exam subject'],
       year: ['exam year', 'year taken', 'qualification year', 'season', 'series', 'exam series'],
-      predictedGrade: ['predicted', 'predicted grade', 'expected grade'],
+      predictedGrade: ['predicted', 'predicted grade', 'expected grade', 'pred', 'pred grade'],
       grade: ['result', 'actual', 'actual grade', 'achieved grade', 'final grade'],
     }),
   ],
