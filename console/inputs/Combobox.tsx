@@ -31,6 +31,8 @@ interface ComboboxProps {
   /** What has been typed; '' once nothing is being looked for. */
   readonly onSearch: (typed: string) => void;
   readonly onChoose: (key: string) => void;
+  /** The focus leaves with text that chose nothing. */
+  readonly onUnchosen?: (() => void) | undefined;
   /** Left out where something must stay chosen. */
   readonly onClear?: () => void;
 }
@@ -53,6 +55,7 @@ export function Combobox({
   isLate = false,
   onSearch,
   onChoose,
+  onUnchosen,
   onClear,
 }: ComboboxProps) {
   const input = useRef<HTMLInputElement>(null);
@@ -74,6 +77,11 @@ export function Combobox({
     setIsOpen(false);
     setTyped(null);
     onSearch('');
+  };
+  const leave = () => {
+    const isUnchosen = (typed ?? '').trim() !== '';
+    close();
+    if (isUnchosen) onUnchosen?.();
   };
   const choose = (at: number) => {
     const option = options[at];
@@ -106,7 +114,7 @@ export function Combobox({
         close();
         return true;
       case 'Tab':
-        close();
+        leave();
         return false;
       default:
         return move(event);
@@ -116,7 +124,7 @@ export function Combobox({
   return (
     <ListPopup
       isOpen={isOpen}
-      onClose={close}
+      onClose={leave}
       placement={formRoom()}
       className={styles['root']}
       popupClassName={styles['panel']}

@@ -83,10 +83,12 @@ interface ReferenceInputProps {
   /** Records that are not offered, and what people read if only those are found. */
   readonly taken?: { readonly ids: readonly number[]; readonly note: string };
   readonly onChange: (id: number | null, name?: string) => void;
+  /** True once the focus leaves with text that chose nothing, false with the next text. */
+  readonly onUnchosen?: (isUnchosen: boolean) => void;
 }
 
 /** Another record, found by typing part of its name or its id. */
-export function ReferenceInput({ control, label, lookup, value, name, required, taken, onChange }: ReferenceInputProps) {
+export function ReferenceInput({ control, label, lookup, value, name, required, taken, onChange, onUnchosen }: ReferenceInputProps) {
   const [typed, setTyped] = useState('');
   const { group, box } = useOwnGroup(lookup);
   const states = useInstitutionStates(lookup);
@@ -106,8 +108,12 @@ export function ReferenceInput({ control, label, lookup, value, name, required, 
         options={optionsOf(offers)}
         note={areAllTaken ? taken.note : note}
         isLate={isLate}
-        onSearch={setTyped}
+        onSearch={(text) => {
+          setTyped(text);
+          if (text !== '') onUnchosen?.(false);
+        }}
         onChoose={choose}
+        onUnchosen={() => onUnchosen?.(true)}
         {...(required ? {} : { onClear: () => onChange(null) })}
       />
       {value !== null && <Chosen lookup={lookup} id={value} />}

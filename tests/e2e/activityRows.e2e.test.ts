@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { alreadyBeneficiary } from '../../domain/activityMessages.ts';
+import { alreadyBeneficiary, chooseInstitution } from '../../domain/activityMessages.ts';
 import { as, newUrn, ownGroup, unique } from '../running/waymark.ts';
 import { useBrowser } from './browser.ts';
 import { findProblems } from './looks.ts';
@@ -29,6 +29,12 @@ test('keeps beneficiaries and cost codes of an activity: typed, in conflict, in 
   await page.keyboard.type('30');
   await selector.fill(school);
   await page.getByText(alreadyBeneficiary).first().waitFor();
+  // What is left without a choice does not just vanish.
+  await page.keyboard.press('Tab');
+  await page.getByText(chooseInstitution).waitFor();
+  expect(await findProblems(page)).toEqual([]);
+  await selector.fill(school);
+  await page.getByText(chooseInstitution).waitFor({ state: 'detached' });
   await page.keyboard.press('Escape');
   expect(await findProblems(page)).toEqual([]);
   await page.getByRole('tab', { name: 'Costs' }).click();

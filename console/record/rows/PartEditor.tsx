@@ -1,6 +1,7 @@
 import { Plus } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { FormField, FormPart } from '../../../api/contract/records.ts';
+import { requiredMessage } from '../../../domain/messages.ts';
 import { type Part, pathOf } from '../../../domain/record/part.ts';
 import type { RecordType } from '../../../domain/record/recordType.ts';
 import { isUsed } from '../../../domain/record/rowRules.ts';
@@ -39,12 +40,14 @@ interface AddRecordProps {
 
 /** Chooses the record that a new row is for. */
 function AddRecord({ part, shown, by, taken, group, onChoose }: AddRecordProps) {
+  const [isUnchosen, setIsUnchosen] = useState(false);
   const field = part.fields[by.name];
   if (!field) return null;
+  const errors = isUnchosen ? [part.chooseMessage ?? requiredMessage(by.label)] : [];
   const note = shown.duplicateMessage ?? `This ${shown.one} is in the list already`;
   return (
     <div className={styles['add']} data-add>
-      <Field label={`Add ${withArticle(shown.one)}`}>
+      <Field label={`Add ${withArticle(shown.one)}`} errors={errors}>
         {(control) => (
           <ReferenceInput
             control={control}
@@ -55,6 +58,7 @@ function AddRecord({ part, shown, by, taken, group, onChoose }: AddRecordProps) 
             required
             taken={{ ids: taken, note }}
             onChange={(id, title) => id !== null && onChoose(id, title)}
+            onUnchosen={setIsUnchosen}
           />
         )}
       </Field>
