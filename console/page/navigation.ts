@@ -41,7 +41,7 @@ const groups = [
   },
   {
     heading: 'Outreach',
-    sets: ['activities', 'activitySessions', 'calendar', 'eventProgrammes', 'eventProgrammeApplications', 'workOffer'],
+    sets: ['activities', 'activitySessions', 'eventProgrammes', 'eventProgrammeApplications', 'workOffer'],
   },
   { heading: 'Places', sets: ['institutions', 'institutionContacts', 'institutionApplications', 'institutionTargets'] },
   { heading: 'Learning', sets: ['surveys', 'surveyTemplates', 'surveyResults', 'evaluationPlans', 'jacsSubjects'] },
@@ -59,6 +59,9 @@ const groups = [
     ],
   },
 ] as const;
+
+/** Sets that the navigation leaves out, because a screen of its own shows what they find. */
+const setsOfScreens: ReadonlySet<string> = new Set(['calendar']);
 
 interface NavigationGroup {
   readonly heading: string;
@@ -90,7 +93,8 @@ const isViewOfAnother = (definitions: readonly SearchDefinition[], { Set: set }:
 export const groupForNavigation = (definitions: readonly SearchDefinition[]): readonly NavigationGroup[] => {
   const grouped = new Set<string>(groups.flatMap((group) => group.sets));
   const ungrouped = definitions.filter(
-    (definition) => !definition.IsOwn && !grouped.has(definition.Set) && !isViewOfAnother(definitions, definition),
+    (definition) =>
+      !definition.IsOwn && !grouped.has(definition.Set) && !setsOfScreens.has(definition.Set) && !isViewOfAnother(definitions, definition),
   );
   return groups
     .map(({ heading, sets }) => ({

@@ -58,7 +58,8 @@ export interface SearchSet extends FieldSet {
   readonly defaultOrder: 'asc' | 'desc';
 }
 
-export const hasGroups = (set: SearchSet): boolean => set.fields.some((field) => field.isScope);
+/** Whether a search finds only records of groups that the person sees. A set need not offer its field of the group. */
+export const hasGroups = (set: SearchSet): boolean => [...set.byToken.values()].some((field) => field.isScope);
 
 /** What a person needs to open the set. One with groups that needs no right is open to people who hold a role. */
 export const neededToOpen = (set: SearchSet): NeededRight => (set.view.length === 0 && hasGroups(set) ? everyRole : set.view);

@@ -2,6 +2,7 @@ import type { RecordType } from '../record/recordType.ts';
 import { rowField, type SearchField } from './searchField.ts';
 import { searchFieldsOf, type SearchSet, searchSetOf } from './searchSet.ts';
 import { everySignedIn, type NeededRight } from '../access/rights.ts';
+import { activity } from '../records/activity.ts';
 import { ambassador } from '../records/ambassador.ts';
 import { contract } from '../records/contract.ts';
 import { expense } from '../records/expense.ts';
@@ -153,10 +154,22 @@ const ambassadorAccounts = variantOf(user, {
   columns: ['firstname', 'lastname', 'email', 'group', 'enabled', 'lockedOut'],
 });
 
+/** Activities by their ID alone. The screen of the calendar asks the list of activities, which has all their filters. */
+const calendar = variantOf(activity, {
+  name: 'calendar',
+  path: 'calendar',
+  label: 'calendar',
+  searchOrder: ['id'],
+  changed: {},
+  // Without it, the list would not be limited to the groups of the person.
+  understands: ['group'],
+});
+
 /** All further lists of record types. */
 export const variantSets: readonly SearchSet[] = [
   ...trackingOf(student, { all: 'RetentionStudents', untracked: 'nonTrackedStudents' }),
   ...trackingOf(ambassador, { all: 'RetentionAmbassadors', untracked: 'nonTrackedAmbassadors' }),
   ambassadorAccounts,
+  calendar,
   ...ownSets,
 ];

@@ -30,6 +30,7 @@ describe('GET /search/definitions', () => {
       'ambassadorExpenses',
       'ambassadorTimesheets',
       'ambassadors',
+      'calendar',
       'contracts',
       'expenses',
       'exports',

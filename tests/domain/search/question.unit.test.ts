@@ -3,7 +3,7 @@ import { type Access, accessOf, type GroupScope } from '../../../domain/access/a
 import { accessOfGrant, grantOf, scopeOfGrant } from '../../../domain/access/grant.ts';
 import { buildGroupQuestion, buildQuestion, type QuestionOptions } from '../../../domain/search/question.ts';
 import { studentDuplicates } from '../../../domain/search/studentDuplicates.ts';
-import { getSearchSet } from '../../../projections/search/sets.ts';
+import { getSearchSet, searchSets } from '../../../projections/search/sets.ts';
 
 const members = [
   { id: 1, name: 'Soar' },
@@ -43,6 +43,12 @@ describe('states that are added to a question', () => {
 });
 
 describe('the groups of a query', () => {
+  it('limit every list of records that belong to a group, except lists of own records', () => {
+    const ofGroups = searchSets.filter(({ type, isOwn }) => !isOwn && Object.values(type.fields).some((field) => field.scope === true));
+    expect(ofGroups.length).toBeGreaterThan(10);
+    expect(ofGroups.filter(({ name }) => question(name, 'group:any').scope === 'every').map(({ name }) => name)).toEqual([]);
+  });
+
   it('are the current group when the filter names none', () => {
     expect(question('students', '').scope).toEqual(new Set([2]));
   });

@@ -1,5 +1,4 @@
 import type { FieldSet } from '../../../../domain/search/searchSet.ts';
-import { calendar } from './calendar.ts';
 import { documents } from './documents.ts';
 import { evaluationPlans } from './evaluationPlans.ts';
 import { eventProgrammeApplications, eventProgrammeForms, eventProgrammes, refereeApplications, referees } from './eventProgrammes.ts';
@@ -8,7 +7,6 @@ import { availableSurveyTemplates, surveyResults, surveys, surveyTemplates, waym
 
 /** Every search set without a record type. A set leaves this list when its record type arrives. */
 export const plannedSets: readonly FieldSet[] = [
-  calendar,
   eventProgrammes,
   eventProgrammeForms,
   eventProgrammeApplications,
