@@ -16,7 +16,7 @@ const after = (form: PlainForm<Credentials>, ...events: readonly PlainFormEvent<
 const refusal = (Errors: readonly { FieldName: string; ErrorMessages: string[] }[]) => ({
   Success: false,
   status: 400,
-  answered: true,
+  isAnswered: true,
   message: 'Unable to save',
   Errors,
 });
