@@ -1,28 +1,18 @@
 import { z } from 'zod';
 import type { Grant } from '../../domain/access/grant.ts';
-import { sameValue } from '../../domain/fields/equality.ts';
-import { agrees, type Register, type RegisterEntry, type Row } from '../../domain/imports/register.ts';
+import type { Register, Row } from '../../domain/imports/register.ts';
 import { getRegister } from '../../domain/imports/registers.ts';
-import { create, edit } from '../../domain/record/decide.ts';
-import { type RecordEvent, stateField, streamOf } from '../../domain/record/events.ts';
-import { blank, type RecordSnapshot } from '../../domain/record/fold.ts';
-import type { RecordType } from '../../domain/record/recordType.ts';
-import { stateEvent } from '../../domain/record/eventCatalogue.ts';
-import { shapeOf } from '../../domain/record/stored/shape.ts';
 import { getRecordType } from '../../domain/records/registry.ts';
 import { accessOfGrant } from '../../domain/access/grant.ts';
-import { importDone, importStopped, keyBeingSaved, repeatedKey } from '../../domain/taskMessages.ts';
+import { importDone, importStopped } from '../../domain/taskMessages.ts';
 import { importRecord } from '../../domain/records/import.ts';
 import { laterPosition, type LogPosition } from '../eventLog.ts';
-import type { Claim } from '../ids.ts';
-import { type CommandContext, stamp } from '../context.ts';
-import { inParallel } from '../parallel.ts';
-import { isBeingSaved } from '../records/beingSaved.ts';
-import { loadRecord, pauseAfter } from '../records/changeRecord.ts';
+import type { CommandContext } from '../context.ts';
 import type { Problem } from '../tasks/problems.ts';
 import { appendJobEvent } from '../tasks/queueTask.ts';
-import { FileRefused, type TaskHandler, type TaskServices } from '../tasks/runTask.ts';
+import { FileRefused, type TaskHandler } from '../tasks/runTask.ts';
 import { type CsvLine, readCsv } from './readCsv.ts';
+import { type NumberedEntry, type RegisterImport, writeRegisterRows } from './writeRegisterRows.ts';
 
 /** Tasks from before there were several registers have no type; they import schools. */
 const parameters = z.object({
@@ -35,24 +25,8 @@ const parameters = z.object({
 /** Whether a task imports a register. Those of files with a plan name no type. */
 export const isRegisterImport = (given: unknown): boolean => typeof given === 'object' && given !== null && 'fileKey' in given;
 
-interface Import {
-  readonly services: TaskServices;
-  readonly by: CommandContext;
-  readonly register: Register;
-  readonly type: RecordType;
-}
-
-/** The number of rows that are looked up together, and the number written at the same time. */
+/** The number of rows that are looked up and written together. */
 const batchSize = 1000;
-const maxConcurrentWrites = 200;
-
-/** The claim key of a register key. Case does not matter, as in forms. */
-const claimed = (key: string): string => key.toLowerCase();
-
-const withArticle = (one: string): string => `${/^[aeiou]/.test(one) ? 'an' : 'a'} ${one}`;
-
-/** `name` is the record's name in the file. */
-type NumberedEntry = RegisterEntry & { readonly line: number; readonly name: string | null };
 
 const maxDetail = 200;
 const detailIn = (text: string | undefined): string | null =>
@@ -63,161 +37,6 @@ const nameIn = ({ nameColumn }: Register, row: Row): string | null => detailIn(r
 /** The wrong value of a row; null where it is about a person. */
 const valueIn = ({ personalColumns }: Register, row: Row, column: string): string | null =>
   personalColumns.includes(column) ? null : detailIn(row[column]);
-
-/** Removes reserved fields from an entry. `leftAlone` is the reason if the register has other values for them. */
-const withoutReserved = (
-  type: RecordType,
-  id: number,
-  snapshot: RecordSnapshot,
-  entry: RegisterEntry,
-): { readonly entry: RegisterEntry; readonly leftAlone: string | null } => {
-  const reserved = type.reserved(snapshot.values, { id });
-  const names = new Set(reserved?.fields);
-  const keepsState = names.has(stateField);
-  const differs = [...names].some((name) => name in entry.values && !sameValue(snapshot.values[name] ?? null, entry.values[name] ?? null));
-  return {
-    entry: {
-      ...entry,
-      values: Object.fromEntries(Object.entries(entry.values).filter(([name]) => !names.has(name))),
-      recordState: keepsState ? snapshot.recordState : entry.recordState,
-    },
-    leftAlone: reserved && (differs || (keepsState && snapshot.recordState !== entry.recordState)) ? reserved.leftAlone : null,
-  };
-};
-
-/** The events that update a record to the register's values; empty if it has them. Returns a reason if the row cannot be applied. */
-const bringUpTo = (
-  type: RecordType,
-  snapshot: RecordSnapshot,
-  { values, recordState }: RegisterEntry,
-): { events: readonly RecordEvent[] } | { reason: string } => {
-  if (snapshot.revision < 0) {
-    const decision = create(type, snapshot, values, recordState);
-    return decision.ok ? { events: decision.value } : { reason: `This row does not make ${withArticle(type.labels.one)}` };
-  }
-  if (snapshot.recordState === type.states.deleted)
-    return { reason: `This ${type.labels.one} is deleted in Waymark; restore it to have it updated` };
-  const edited = edit(type, snapshot, snapshot.revision, values);
-  if (!edited.ok)
-    return {
-      reason:
-        edited.error.because === 'invalid' ? edited.error.errors.flatMap((each) => each.messages).join('; ') : 'This row cannot be applied',
-    };
-  const moved: readonly RecordEvent[] =
-    snapshot.recordState === recordState
-      ? []
-      : [{ type: stateEvent(type, recordState), data: { changes: { [stateField]: { from: snapshot.recordState, to: recordState } } } }];
-  return { events: [...edited.value, ...moved] };
-};
-
-/**
- * The record of a key. If the claim's owner now has another key, a new record takes over the claim; that of another import, if it was faster.
- * Null while somebody is giving the key to the owner.
- */
-const ownerOf = async (
-  { services: { dependencies }, register, type }: Import,
-  key: string,
-  claim: Claim,
-): Promise<{ readonly id: number; readonly snapshot: RecordSnapshot } | null> => {
-  const isIts = ({ revision, values }: RecordSnapshot) => revision < 0 || values[register.key] === key;
-  const snapshot = claim.isNew ? blank(type) : await loadRecord(dependencies, type, claim.owner);
-  if (isIts(snapshot)) return { id: claim.owner, snapshot };
-  if (isBeingSaved(claim, snapshot)) return null;
-  const next = await dependencies.ids.next(type.name);
-  const id = await dependencies.claims.takeOver(type.name, register.key, claimed(key), claim.owner, next, claim.at);
-  if (id === next) return { id, snapshot: blank(type) };
-  const holder = await loadRecord(dependencies, type, id);
-  return isIts(holder) ? { id, snapshot: holder } : null;
-};
-
-/** The result of a row. `problem` is the part that was not imported; `hasFailed` means that nothing was. */
-interface RowOutcome {
-  readonly position: LogPosition;
-  readonly problem: Problem | null;
-  readonly hasFailed: boolean;
-}
-
-const writeOne = async (run: Import, row: NumberedEntry, claim: Claim): Promise<RowOutcome> => {
-  const { services, by, register, type } = run;
-  const problemOf = (reason: string, imported: boolean): Problem => ({
-    place: row.line,
-    subject: register.keyLabel,
-    reason,
-    value: row.key,
-    name: row.name,
-    imported,
-  });
-  const refuse = (reason: string): RowOutcome => ({ position: null, problem: problemOf(reason, false), hasFailed: true });
-  const owner = await ownerOf(run, row.key, claim);
-  if (owner === null) return refuse(keyBeingSaved(register.keyLabel, type.labels.one));
-  const stream = streamOf(type.name, owner.id);
-  let { snapshot } = owner;
-  for (let attempt = 1; ; attempt += 1) {
-    const { entry, leftAlone } = withoutReserved(type, owner.id, snapshot, row);
-    const update = bringUpTo(type, snapshot, entry);
-    if ('reason' in update) return refuse(update.reason);
-    const problem = leftAlone === null ? null : problemOf(leftAlone, true);
-    if (update.events.length === 0) return { position: null, problem, hasFailed: false };
-    // Event ids also depend on the revision, because the import may return to a record that changed in between.
-    const context: CommandContext = { ...by, key: `${by.key ?? ''}/${row.line}/${snapshot.revision}` };
-    const events = stamp(shapeOf(type), owner.id, update.events, context, services.dependencies.now());
-    const appended = await services.dependencies.log.append(stream, snapshot.revision, events);
-    if (appended.ok) return { position: appended.value.position, problem, hasFailed: false };
-    await pauseAfter(attempt);
-    snapshot = await loadRecord(services.dependencies, type, owner.id);
-  }
-};
-
-/**
- * Writes a batch of rows. Each key is written once; `seen` holds the keys of earlier batches. Rows that match the read tables are skipped
- * without reading the log.
- */
-const writeBatch = async (
-  run: Import,
-  rows: readonly NumberedEntry[],
-  seen: Set<string>,
-): Promise<{ problems: readonly Problem[]; failed: number; position: LogPosition }> => {
-  const { services, register, type } = run;
-  const claims = await services.dependencies.claims.claimMany(
-    type.name,
-    register.key,
-    rows.map((row) => claimed(row.key)),
-  );
-  const known = [...claims.values()].filter((claim) => !claim.isNew).map((claim) => claim.owner);
-  const stored = await services.records.byId(type.name, known);
-  const problems: Problem[] = [];
-  let failed = 0;
-  let position: LogPosition = null;
-  const toWrite = rows.filter((row) => {
-    const claim = claims.get(claimed(row.key));
-    const storedRow = claim && stored.get(claim.owner);
-    if (seen.has(row.key)) {
-      failed += 1;
-      problems.push({
-        place: row.line,
-        subject: register.keyLabel,
-        reason: repeatedKey(register.keyLabel),
-        value: row.key,
-        name: row.name,
-        imported: false,
-      });
-    } else if (!storedRow || !agrees(row, storedRow)) return seen.add(row.key);
-    seen.add(row.key);
-    return false;
-  });
-  for (const outcome of await inParallel(toWrite, maxConcurrentWrites, async (row) =>
-    writeOne(run, row, claims.get(claimed(row.key)) ?? missingClaim(row)),
-  )) {
-    if (outcome.problem) problems.push(outcome.problem);
-    if (outcome.hasFailed) failed += 1;
-    position = laterPosition(position, outcome.position);
-  }
-  return { problems, failed, position };
-};
-
-const missingClaim = (row: NumberedEntry): never => {
-  throw new Error(`Line ${row.line} has no claim`);
-};
 
 const isCsvProblem = (line: CsvLine): line is Extract<CsvLine, { problem: string }> => 'problem' in line;
 
@@ -236,7 +55,7 @@ export const importRegister: TaskHandler = async (task, services) => {
     process: { task: task.id, import: importId },
     key: `task-${task.id}`,
   };
-  const run: Import = { services, by, register, type };
+  const run: RegisterImport = { services, by, register, type };
   await appendJobEvent(services.dependencies, importRecord, importId, 'Began', {
     status: 'Importing data',
     finished: null,
@@ -249,7 +68,7 @@ export const importRegister: TaskHandler = async (task, services) => {
   const seen = new Set<string>();
   const flush = async () => {
     task.signal.throwIfAborted();
-    const written = await writeBatch(run, batch, seen);
+    const written = await writeRegisterRows(run, batch, seen);
     await services.problems.add(task.id, [...problems, ...written.problems]);
     failed += written.failed;
     position = laterPosition(position, written.position);
