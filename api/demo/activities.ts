@@ -2,6 +2,7 @@ import type { Values } from '../../domain/fields/field.ts';
 import { dateOf, startOfLondonDay } from '../../domain/fields/london.ts';
 import { hoursOf } from '../../domain/fields/timespan.ts';
 import { customLookups } from '../../domain/lists/customLookups.ts';
+import { activityKinds, weekly } from './activityKinds.ts';
 import { pick } from './random.ts';
 
 /** The entries of the lists of each of the first two demo members, in the order of `demoMembers`. */
@@ -23,202 +24,6 @@ export const demoLists: readonly Readonly<Record<'programmeTitle' | 'subjectGrou
 export const demoDescriptors: readonly (readonly string[])[] = [
   ['Campus day', 'In-school workshop', 'Residential', 'Taster day'],
   ['Engineering showcase', 'Mentoring programme', 'School visit'],
-];
-
-interface Plan {
-  readonly title: string;
-  readonly type: string;
-  readonly subtype: string;
-  readonly category: number;
-  readonly location: number;
-  /** The hour of the start in London. */
-  readonly at: number;
-  readonly hours: number;
-  readonly days?: number;
-  readonly yearGroups: readonly string[];
-  readonly gatsby: readonly string[];
-  readonly online?: true;
-  readonly isForParents?: true;
-  readonly frequency: number;
-}
-
-const [school, heCampus, publicVenue] = [1, 4, 8];
-const [outreach, recruitment, partnership] = [1, 8, 16];
-const [weekly, oneDay, adHoc] = [4, 8, 7];
-
-/** At least one of every type. The codes of year groups are those of the list: '15' is Year 10. */
-const plans: readonly Plan[] = [
-  {
-    title: 'Year 10 campus visit',
-    type: 'HE Campus Visit',
-    subtype: 'Campus/Facilities Tour',
-    category: outreach,
-    location: heCampus,
-    at: 10,
-    hours: 4.5,
-    yearGroups: ['15'],
-    gatsby: ['7'],
-    frequency: oneDay,
-  },
-  {
-    title: 'Student finance talk',
-    type: 'General HE Information',
-    subtype: 'Finance',
-    category: outreach,
-    location: school,
-    at: 9,
-    hours: 1,
-    yearGroups: ['17', '18'],
-    gatsby: ['7'],
-    frequency: oneDay,
-  },
-  {
-    title: 'Homework club',
-    type: 'Skills and Attainment',
-    subtype: 'Attainment Raising (Homework Support)',
-    category: outreach,
-    location: school,
-    at: 15,
-    hours: 1.5,
-    yearGroups: ['12', '13'],
-    gatsby: ['3'],
-    frequency: weekly,
-  },
-  {
-    title: 'GCSE maths revision',
-    type: 'Skills and Attainment',
-    subtype: 'Attainment Raising (Revision Workshop)',
-    category: outreach,
-    location: school,
-    at: 13,
-    hours: 2,
-    yearGroups: ['16'],
-    gatsby: ['4'],
-    frequency: oneDay,
-  },
-  {
-    title: 'Undergraduate mentoring',
-    type: 'Mentoring',
-    subtype: 'Undergraduate Mentoring',
-    category: outreach,
-    location: school,
-    at: 14,
-    hours: 1,
-    yearGroups: ['16', '17'],
-    gatsby: ['3', '7'],
-    frequency: weekly,
-  },
-  {
-    title: 'E-mentoring introduction',
-    type: 'Mentoring',
-    subtype: 'E-Mentoring',
-    category: outreach,
-    location: 0,
-    at: 16,
-    hours: 1,
-    yearGroups: ['17'],
-    gatsby: ['7'],
-    online: true,
-    frequency: adHoc,
-  },
-  {
-    title: 'Higher education fair',
-    type: 'Exhibition',
-    subtype: 'HE Convention',
-    category: recruitment,
-    location: publicVenue,
-    at: 10,
-    hours: 5,
-    yearGroups: ['17', '18'],
-    gatsby: ['7'],
-    frequency: oneDay,
-  },
-  {
-    title: 'Teacher twilight session',
-    type: 'Staff Development',
-    subtype: 'Teachers and Advisors',
-    category: partnership,
-    location: heCampus,
-    at: 16,
-    hours: 2,
-    yearGroups: [],
-    gatsby: ['1'],
-    frequency: adHoc,
-  },
-  {
-    title: 'Medicine taster day',
-    type: 'HE Subject Insight',
-    subtype: 'Subject Specific',
-    category: outreach,
-    location: heCampus,
-    at: 9,
-    hours: 6,
-    yearGroups: ['17'],
-    gatsby: ['4', '7'],
-    frequency: oneDay,
-  },
-  {
-    title: 'Residential summer school',
-    type: 'Summer School',
-    subtype: 'Attainment Raising (Academic Summer School)',
-    category: outreach,
-    location: heCampus,
-    at: 11,
-    hours: 4,
-    days: 4,
-    yearGroups: ['17'],
-    gatsby: ['7'],
-    frequency: oneDay,
-  },
-  {
-    title: 'Parents and carers evening',
-    isForParents: true,
-    type: 'Non-Student',
-    subtype: 'Parents and Carers',
-    category: outreach,
-    location: school,
-    at: 18,
-    hours: 1.5,
-    yearGroups: [],
-    gatsby: ['3'],
-    frequency: oneDay,
-  },
-  {
-    title: 'Progression network meeting',
-    type: 'NNCO',
-    subtype: 'Meeting',
-    category: partnership,
-    location: publicVenue,
-    at: 13,
-    hours: 2,
-    yearGroups: [],
-    gatsby: ['1'],
-    frequency: adHoc,
-  },
-  {
-    title: 'Robotics project',
-    type: 'Project',
-    subtype: 'Soft Skills',
-    category: outreach,
-    location: school,
-    at: 13,
-    hours: 2,
-    yearGroups: ['13', '14'],
-    gatsby: ['4', '5'],
-    frequency: weekly,
-  },
-  {
-    title: 'Careers carousel',
-    type: 'Other',
-    subtype: 'Careers Related',
-    category: outreach,
-    location: school,
-    at: 9,
-    hours: 3,
-    yearGroups: ['14'],
-    gatsby: ['2', '5'],
-    frequency: oneDay,
-  },
 ];
 
 const organisers = ['Olivia Officer', 'Dana Data', 'Priya Shah', 'Sam Wright'] as const;
@@ -254,10 +59,10 @@ interface ActivityPlaces {
 }
 
 /** How many activities each member has. */
-export const activitiesOfMember = plans.length * 3;
+export const activitiesOfMember = activityKinds.length * 3;
 
 /** How many sessions the activities of each member have. */
-export const sessionsOfMember = plans.filter(({ frequency }) => frequency === weekly).length * 3 * weeksOfClub;
+export const sessionsOfMember = activityKinds.filter(({ frequency }) => frequency === weekly).length * 3 * weeksOfClub;
 
 /** The activities of each member that did not take place, by their number. They are for nobody who has a register. */
 export const calledOff: ReadonlyMap<number, { readonly action: 'cancel' | 'withdraw'; readonly reason: string }> = new Map([
@@ -271,16 +76,16 @@ export const evaluatedTypes: ReadonlySet<unknown> = new Set(['Mentoring', 'Summe
 /** Activities before this day have been approved, most of them. */
 export const demoToday = '2026-11-22';
 
-/** An invented activity. Every plan comes once in a third of the period, so that each season has some of all. */
+/** An invented activity. Every kind comes once in a third of the period, so that each season has some of all. */
 export const inventActivity = (random: () => number, at: number, places: ActivityPlaces): Values => {
   const { group, schools, beneficiaries, descriptors, entries } = places;
-  const plan = plans[at % plans.length] ?? plans[0];
-  if (!plan) throw new RangeError('There are no plans');
-  const season = Math.floor(at / plans.length);
+  const kind = activityKinds[at % activityKinds.length] ?? activityKinds[0];
+  if (!kind) throw new RangeError('There are no kinds of activities');
+  const season = Math.floor(at / activityKinds.length);
   const week = Math.floor(((season + random()) * weeks) / 3);
   const weekday = Math.floor(random() * 5);
-  const day = plan.type === 'Summer School' ? firstSummerSchool + season * 7 : inTerm(firstDay + week * 7 + weekday);
-  const lastDay = day + (plan.frequency === weekly ? (weeksOfClub - 1) * 7 : (plan.days ?? 1) - 1);
+  const day = kind.type === 'Summer School' ? firstSummerSchool + season * 7 : inTerm(firstDay + week * 7 + weekday);
+  const lastDay = day + (kind.frequency === weekly ? (weeksOfClub - 1) * 7 : (kind.days ?? 1) - 1);
   const partner = pick(random, schools);
   const isCounted = random() < 0.8;
   const entryOf = (list: keyof typeof customLookups) => {
@@ -288,30 +93,30 @@ export const inventActivity = (random: () => number, at: number, places: Activit
     return found.length > 0 && random() < 0.7 ? pick(random, found) : null;
   };
   const content = entryOf('content');
-  const hours = hoursOf(plan.hours * (plan.frequency === weekly ? weeksOfClub : (plan.days ?? 1)), 0);
+  const hours = hoursOf(kind.hours * (kind.frequency === weekly ? weeksOfClub : (kind.days ?? 1)), 0);
   return {
-    eventTitle: plan.title,
+    eventTitle: kind.title,
     group,
     descriptor: descriptors.length > 0 && random() < 0.6 ? pick(random, descriptors) : null,
-    category: plan.category,
-    type: plan.type,
-    subtype: plan.subtype,
-    start: londonMoment(day, plan.at),
-    end: londonMoment(lastDay, plan.at + plan.hours),
+    category: kind.category,
+    type: kind.type,
+    subtype: kind.subtype,
+    start: londonMoment(day, kind.at),
+    end: londonMoment(lastDay, kind.at + kind.hours),
     organiser: pick(random, organisers),
-    location: plan.location,
-    residential: plan.days === undefined ? 'no' : 'yes',
-    online: plan.online ? 'yes' : 'no',
+    location: kind.location,
+    residential: kind.days === undefined ? 'no' : 'yes',
+    online: kind.online ? 'yes' : 'no',
     contactHoursEnabled: true,
     contactHours: random() < 0.85 ? hours : null,
-    frequency: random() < 0.85 ? plan.frequency : 0,
-    exchanges: plan.online ? 6 : null,
+    frequency: random() < 0.85 ? kind.frequency : 0,
+    exchanges: kind.online ? 6 : null,
     programmeTitle: entryOf('programmeTitle'),
     subjectGroup: entryOf('subjectGroup'),
     leadDepartment: entryOf('leadDepartment'),
     content: content === null ? null : [content],
-    yearGroups: plan.yearGroups.length === 0 ? null : plan.yearGroups,
-    gatsby: plan.gatsby,
+    yearGroups: kind.yearGroups.length === 0 ? null : kind.yearGroups,
+    gatsby: kind.gatsby,
     ...Object.fromEntries(
       beneficiaries.flatMap(({ school: place, students }) => {
         const total = isCounted ? students.length + Math.floor(random() * 12) : null;
@@ -321,7 +126,7 @@ export const inventActivity = (random: () => number, at: number, places: Activit
           [`beneficiaries/${place}/total`, total],
           [`beneficiaries/${place}/offered`, Math.ceil(expected / 10) * 10],
           [`beneficiaries/${place}/expected`, expected],
-          ...(plan.isForParents && total !== null ? [[`beneficiaries/${place}/totalParents`, total] as const] : []),
+          ...(kind.isForParents && total !== null ? [[`beneficiaries/${place}/totalParents`, total] as const] : []),
           [`beneficiaries/${place}/totalStaff`, isCounted ? 1 + Math.floor(random() * 4) : null],
         ] as const;
       }),

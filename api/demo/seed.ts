@@ -8,14 +8,12 @@ import { systemAccess } from '../../domain/access/access.ts';
 import { rights } from '../../domain/access/rights.ts';
 import { textOf } from '../../domain/fields/textOf.ts';
 import { isEmpty, sameValue } from '../../domain/fields/equality.ts';
-import type { FieldValue, RoleHeld, Values } from '../../domain/fields/field.ts';
+import type { RoleHeld, Values } from '../../domain/fields/field.ts';
 import { customLookups } from '../../domain/lists/customLookups.ts';
 import type { RecordType } from '../../domain/record/recordType.ts';
 import { getRecordType } from '../../domain/records/registry.ts';
 import { activity } from '../../domain/records/activity.ts';
 import { contract } from '../../domain/records/contract.ts';
-import { activitySession } from '../../domain/records/activitySession.ts';
-import type { Mark } from '../../domain/registers/register.ts';
 import { user } from '../../domain/records/user.ts';
 import { OperatorError } from '../../infra/operatorError.ts';
 import { addParticipants, groupParticipants } from '../../commands/registers/participants.ts';
@@ -23,17 +21,9 @@ import { type RegisterOutcome, takeRegister } from '../../commands/registers/reg
 import type { Outcome } from '../../commands/records/outcome.ts';
 import { takeAction } from '../../commands/records/takeAction.ts';
 import { makeAmbassadorAccount } from './ambassadorAccount.ts';
-import { ambassadorRecords, inventHelpers, makeAmbassadors } from './ambassadors.ts';
-import {
-  activitiesOfMember,
-  calledOff,
-  demoDescriptors,
-  demoLists,
-  demoToday,
-  evaluatedTypes,
-  inventActivity,
-  sessionsOfMember,
-} from './activities.ts';
+import { ambassadorRecords, makeAmbassadors } from './ambassadors.ts';
+import { activitiesOfMember, demoDescriptors, demoLists, sessionsOfMember } from './activities.ts';
+import { type DemoTools, makeActivities } from './makeActivities.ts';
 import { applicationFormsOfMember, makeApplicationForms } from './applicationForms.ts';
 import { applicationsOfMember, makeApplications } from './applications.ts';
 import { demoCohorts } from './cohorts.ts';
@@ -42,11 +32,11 @@ import { demoMembers, inventSchool } from './institutions.ts';
 import { heldByMember, inventHeld } from './held.ts';
 import { makePayRun, payRunsOfMember } from './payRun.ts';
 import { seededRandom } from './random.ts';
-import { type DemoSchool, type DemoStudent, inventEvaluationGroups, inventMarks, inventSchools, inventSessions } from './registers.ts';
+import type { DemoStudent } from './registers.ts';
 import { inventStudent } from './students.ts';
 import { demoSubjects } from './subjects.ts';
 import { makePay, payRecordsOfMember } from './timesheets.ts';
-import { makeWorkOffers, workOffersOfMember } from './workOffers.ts';
+import { workOffersOfMember } from './workOffers.ts';
 
 export const demoPassword = 'Outreach-demo-1';
 
@@ -131,79 +121,6 @@ export const createAdministrator = async (
   const values: Values = { firstname: 'Waymark', lastname: 'Administrator', email, roles: [{ group: null, role: 'administrator' }] };
   await createUser(dependencies, accounts, newContext(system), id, values, password);
   await accounts.credentials.demandChange(id);
-};
-
-/** What demo data are made with. */
-interface DemoTools {
-  readonly make: (type: string, values: Values) => Promise<number>;
-  readonly approve: (id: number) => Promise<void>;
-  readonly attach: (id: number, students: readonly number[]) => Promise<void>;
-  readonly mark: (type: RecordType, id: number, marks: readonly Mark[]) => Promise<void>;
-  readonly evaluate: (id: number, students: readonly number[], group: number) => Promise<void>;
-  readonly callOff: (id: number, action: string, reason: string) => Promise<void>;
-  readonly offer: Parameters<typeof makeWorkOffers>[0];
-}
-
-/** Students of an activity, its sessions, and the registers of those that are over, most of them taken. */
-const makeRegisters = async (
-  random: () => number,
-  id: number,
-  invented: Values,
-  schools: readonly DemoSchool[],
-  { make, attach, mark, evaluate }: DemoTools,
-): Promise<void> => {
-  const isForStudents = (invented['yearGroups'] ?? null) !== null;
-  const participants = isForStudents && random() < 0.85 ? schools.flatMap(({ students: ids }) => ids) : [];
-  if (participants.length > 0) await attach(id, participants);
-  if (evaluatedTypes.has(invented['type']))
-    for (const [of, evaluated] of inventEvaluationGroups(participants)) await evaluate(id, evaluated, of);
-  const sessions = inventSessions(id, invented);
-  const registers: { readonly type: RecordType; readonly id: number; readonly end: FieldValue | undefined }[] = [];
-  for (const session of sessions)
-    registers.push({ type: activitySession, id: await make(activitySession.name, session), end: session['end'] });
-  if (sessions.length === 0) registers.push({ type: activity, id, end: invented['end'] });
-  for (const register of registers)
-    if (participants.length > 0 && typeof register.end === 'string' && register.end < demoToday && random() < 0.9)
-      await mark(register.type, register.id, inventMarks(random, participants));
-};
-
-/** A year of activities of the first two members, with the lists that they choose from. */
-const makeActivities = async (
-  groups: readonly number[],
-  schoolIds: readonly number[],
-  students: readonly DemoStudent[],
-  { ambassadors, bands }: Readonly<Record<'ambassadors' | 'bands', ReadonlyMap<number, readonly number[]>>>,
-  making: DemoTools,
-): Promise<void> => {
-  const { make, approve, callOff } = making;
-  const random = seededRandom(20_261_122);
-  const ofRegisters = seededRandom(20_261_123);
-  const ofAmbassadors = seededRandom(20_261_126);
-  for (const [at, lists] of demoLists.entries()) {
-    const group = groups[at] ?? 0;
-    const entries = new Map<number, number[]>();
-    for (const list of ['programmeTitle', 'subjectGroup', 'leadDepartment', 'content'] as const) {
-      const made: number[] = [];
-      for (const name of lists[list]) made.push(await make('customLookupItem', { name, list: customLookups[list], group }));
-      entries.set(customLookups[list], made);
-    }
-    const upcoming: number[] = [];
-    const descriptors: number[] = [];
-    for (const description of demoDescriptors[at] ?? []) descriptors.push(await make('heiDescriptor', { description, group }));
-    for (let number = 0; number < activitiesOfMember; number += 1) {
-      const beneficiaries = inventSchools(ofRegisters, students, group);
-      const invented = inventActivity(random, number, { group, schools: schoolIds, beneficiaries, descriptors, entries });
-      const id = await make('activity', { ...invented, ...inventHelpers(ofAmbassadors, ambassadors.get(group) ?? []) });
-      const { start, end } = invented;
-      if (typeof start === 'string' && start > demoToday) upcoming.push(id);
-      const off = calledOff.get(number);
-      if (typeof end === 'string' && end < demoToday && random() < 0.8 && !off) await approve(id);
-      await makeRegisters(ofRegisters, id, invented, beneficiaries, making);
-      if (off) await callOff(id, off.action, off.reason);
-    }
-    const pay = { band: bands.get(group)?.[0] ?? 0, departments: entries.get(customLookups.leadDepartment) ?? [] };
-    await makeWorkOffers(making.offer, upcoming, ambassadors.get(group) ?? [], pay);
-  }
 };
 
 /**
