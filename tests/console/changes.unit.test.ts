@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { laterPosition } from '../../console/api/readAfter.ts';
-import { readFailure } from '../../console/api/failure.ts';
+import { asFailure, readFailure, unreachable } from '../../console/api/failure.ts';
 import { withQuery } from '../../console/queryString.ts';
 import { screenRequestOf } from '../../console/api/prefetch.ts';
 import { printSize } from '../../console/imports/fileSize.ts';
@@ -66,6 +66,13 @@ describe('an error response', () => {
   it('is an error too when it breaks the contract', () => {
     for (const body of [undefined, null, '<html>', { error: 'x' }])
       expect(readFailure(502, body)).toMatchObject({ status: 502, isAnswered: false, Errors: [] });
+  });
+
+  it('is recognised in the error of a query; any other error is a failure without an answer', () => {
+    const refusal = readFailure(404, { Success: false, message: 'Too many', Errors: [] });
+    expect(asFailure(refusal)).toBe(refusal);
+    expect(asFailure(unreachable())).toEqual(unreachable());
+    expect(asFailure(new TypeError('x'))).toMatchObject({ status: 0, isAnswered: false });
   });
 });
 
