@@ -1,11 +1,10 @@
 import type { Page } from 'playwright-core';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { SearchAnswer, SearchRow } from '../../api/contract/search.ts';
 import { pause } from '../infra/waiting.ts';
 import { unique } from '../running/waymark.ts';
 import { useBrowser } from './browser.ts';
 import { findProblems } from './looks.ts';
-import { buildPiece, type Piece, showPiece } from './pieces/piece.ts';
 import {
   readAddress,
   cell,
@@ -16,157 +15,39 @@ import {
   poll,
   readRange,
   openNewWindow,
-  waitForPaint,
   gridBox,
+  cellPlace,
+  pressInGrid,
 } from './screens.ts';
 
 const windows = useBrowser();
 
-/** Presses a key and waits as a person does, because the canvas follows keys frame by frame. */
-const press = async (page: Page, key: string): Promise<void> => {
-  await page.keyboard.press(key);
-  await pause(80);
-  await waitForPaint(page);
-};
-
-/** Opens a grid of cost codes, which no record type declares yet. */
-let piece: Piece;
-beforeAll(async () => {
-  piece = await buildPiece('codesGrid.tsx');
-});
-
-const code = 2;
-const openCodes = async (): Promise<Page> => {
-  const page = await windows.open('/health/live', { as: 'admin' });
-  await showPiece(page, '/codes', 'Codes', piece);
-  await poll(() => readColumn(page, code)).toEqual(['Alpha', 'Bravo', 'Charlie', 'Delta', 'Summary']);
-  return page;
-};
-const done = (page: Page) => page.getByRole('status', { name: 'What was done' }).textContent();
-
-/** The window position of a painted cell; rows count from 0 and are 36 px high. */
-const placeOf = async (page: Page, at: number, x: number) => {
-  const box = await gridBox(page);
-  return { x: box.x + x, y: box.y + 36 * (at + 1) + 18 };
-};
-
-test('keeps the summary row under the rows, without a total for columns that have none', async () => {
-  const page = await openCodes();
-  const summary = row(page, 'Summary');
-  await poll(() => cell(summary, '6,000').count()).toBe(1);
-  await poll(() => summary.getByRole('gridcell', { includeHidden: true }).allTextContents()).toEqual(['', 'Summary', '6,000', '', '', '']);
-  expect(await findProblems(page)).toEqual([]);
-});
-
-test('moves rows with the keyboard and the pointer', async () => {
-  const page = await openCodes();
-  const first = await placeOf(page, 0, 100);
-  await page.mouse.click(first.x, first.y + 36);
-  await poll(() => done(page)).toBe('Opened 2');
-  await press(page, 'Alt+ArrowDown');
-  await poll(() => readColumn(page, code)).toEqual(['Alpha', 'Charlie', 'Bravo', 'Delta', 'Summary']);
-  await press(page, 'Alt+ArrowUp');
-  await press(page, 'Alt+ArrowUp');
-  await press(page, 'Alt+ArrowUp');
-  await poll(() => readColumn(page, code)).toEqual(['Bravo', 'Alpha', 'Charlie', 'Delta', 'Summary']);
-
-  const from = await placeOf(page, 0, 20);
-  const to = await placeOf(page, 3, 20);
-  const drag = async () => {
-    await page.mouse.move(from.x, from.y);
-    await page.mouse.down();
-    await page.mouse.move(to.x, to.y, { steps: 8 });
-  };
-  await drag();
-  await press(page, 'Escape');
-  await page.mouse.up();
-  expect(await readColumn(page, code)).toEqual(['Bravo', 'Alpha', 'Charlie', 'Delta', 'Summary']);
-  await drag();
-  await page.mouse.up();
-  await poll(() => readColumn(page, code)).toEqual(['Alpha', 'Charlie', 'Delta', 'Bravo', 'Summary']);
-});
-
-test('asks before a delete in the cell: Escape or another row cancels, Enter confirms', async () => {
-  const page = await openCodes();
-  const first = await placeOf(page, 0, 100);
-  await page.mouse.click(first.x, first.y);
-  for (let step = 0; step < 3; step += 1) await press(page, 'ArrowRight');
-  await press(page, 'Enter');
-  await poll(() => cell(row(page, 'Alpha'), 'Delete it?').count()).toBe(1);
-  await press(page, 'Escape');
-  await poll(() => cell(row(page, 'Alpha'), 'Delete').count()).toBe(1);
-  await press(page, 'Enter');
-  await poll(() => cell(row(page, 'Alpha'), 'Delete it?').count()).toBe(1);
-  await press(page, 'ArrowDown');
-  await poll(() => cell(row(page, 'Alpha'), 'Delete').count()).toBe(1);
-  await press(page, 'Enter');
-  await pause(700);
-  await press(page, 'Enter');
-  await poll(() => readColumn(page, code)).toEqual(['Alpha', 'Charlie', 'Delta', 'Summary']);
-  await poll(() => page.getByRole('status').allTextContents()).toEqual(['Opened 1', '']);
-});
-
-test('handles keys right after a click, even if the next frame is late', async () => {
-  const page = await openCodes();
-  const first = await placeOf(page, 0, 100);
-  // Glide focuses a clicked cell in the next frame.
-  await page.evaluate(() => {
-    const nextFrame = window.requestAnimationFrame.bind(window);
-    window.requestAnimationFrame = (callback) => window.setTimeout(() => nextFrame(callback), 2000);
-  });
-  await page.mouse.click(first.x, first.y);
-  for (let step = 0; step < 3; step += 1) await page.keyboard.press('ArrowRight');
-  await page.keyboard.press('Enter');
-  await poll(() => cell(row(page, 'Alpha'), 'Delete it?').count()).toBe(1);
-  expect(await done(page)).toBe('Opened 1');
-});
-
-test('opens the row menu at its cell and returns the focus to the cell', async () => {
-  const page = await openCodes();
-  const first = await placeOf(page, 2, 100);
-  await page.mouse.click(first.x, first.y);
-  // Wait for the click before the keys, as a person would.
-  await poll(() => done(page)).toBe('Opened 3');
-  await press(page, 'End');
-  await press(page, 'Enter');
-  const menu = page.getByRole('menu', { name: 'Actions' });
-  await menu.getByRole('menuitem', { name: 'Include' }).waitFor();
-  expect(await findProblems(page)).toEqual([]);
-  await press(page, 'Escape');
-  await menu.waitFor({ state: 'detached' });
-  await press(page, 'Enter');
-  await press(page, 'ArrowDown');
-  await press(page, 'Enter');
-  await poll(() => done(page)).toBe('Included 3');
-  await press(page, 'Home');
-  await press(page, 'ArrowRight');
-  await press(page, 'ControlOrMeta+Enter');
-  await poll(() => done(page)).toBe('Opened 3 elsewhere');
-});
+/** The column of last names. */
+const nameColumn = 2;
 
 test('deletes a row from its menu after its name is typed, and undoes it from the message', async () => {
   const word = unique('Menu');
   await makeStudents(word, ['Kim', 'Lou']);
   const page = await windows.open(`/students/search?filter=${word}&sort=firstname&order=asc`, { as: 'officer' });
-  await poll(() => readColumn(page, code)).toEqual(['Kim', 'Lou']);
+  await poll(() => readColumn(page, nameColumn)).toEqual(['Kim', 'Lou']);
   await page.getByRole('button', { name: 'Sort by First name, sorted ascending now' }).focus();
-  await press(page, 'ArrowDown');
-  await press(page, 'End');
-  await press(page, 'Enter');
+  await pressInGrid(page, 'ArrowDown');
+  await pressInGrid(page, 'End');
+  await pressInGrid(page, 'Enter');
   const menu = page.getByRole('menu', { name: 'Actions' });
   await poll(() => menu.getByRole('menuitem').allTextContents()).toEqual(['Edit', 'Open in a new window', 'Delete']);
   expect(await menu.evaluate((node) => window.innerWidth - node.getBoundingClientRect().right)).toBeGreaterThanOrEqual(8);
-  await press(page, 'End');
-  await press(page, 'Enter');
+  await pressInGrid(page, 'End');
+  await pressInGrid(page, 'Enter');
   const question = page.getByRole('dialog', { name: `Delete Kim ${word}?` });
   const button = question.getByRole('button', { name: 'Delete' });
   await poll(() => button.isDisabled()).toBe(true);
   await page.keyboard.type(`kim ${word.toLowerCase()}`);
   await poll(() => button.isEnabled()).toBe(true);
-  await press(page, 'Enter');
-  await poll(() => readColumn(page, code)).toEqual(['Lou']);
+  await pressInGrid(page, 'Enter');
+  await poll(() => readColumn(page, nameColumn)).toEqual(['Lou']);
   await page.getByRole('button', { name: 'Undo' }).click();
-  await poll(() => readColumn(page, code)).toEqual(['Kim', 'Lou']);
+  await poll(() => readColumn(page, nameColumn)).toEqual(['Kim', 'Lou']);
 });
 
 test('follows an answer’s row route, downloads, summary and unchanged paging', async () => {
@@ -197,11 +78,11 @@ test('follows an answer’s row route, downloads, summary and unchanged paging',
   await poll(() => readRange(page)).toBe('Viewing: 1-2 of 2');
   skips = true;
   await page.getByRole('button', { name: /^Sort by First name/ }).focus();
-  await press(page, 'Enter');
+  await pressInGrid(page, 'Enter');
   await poll(() => readColumn(page, 1)).toEqual(['Ned', 'Mo', 'Summary']);
   expect(await readRange(page)).toBe('Viewing: 1-2 of 2');
-  await press(page, 'ArrowDown');
-  await press(page, 'Enter');
+  await pressInGrid(page, 'ArrowDown');
+  await pressInGrid(page, 'Enter');
   await poll(() => readAddress(page)).toMatch(/^\/elsewhere\/\d+$/);
 });
 
@@ -214,10 +95,10 @@ test('selects all rows of a page from the header; the next page has its own sele
   const page = await windows.open(`/students/search?filter=${word}&sort=firstname&order=asc`, { as: 'officer' });
   await poll(() => readRange(page)).toBe('Viewing: 1-25 of 27');
   await page.getByRole('button', { name: /^Sort by First name/ }).focus();
-  await press(page, 'ArrowLeft');
+  await pressInGrid(page, 'ArrowLeft');
   const every = page.getByRole('checkbox', { name: 'Select every row of this page' });
   expect(await hasFocus(every)).toBe(true);
-  await press(page, ' ');
+  await pressInGrid(page, ' ');
   const chosen = page.getByRole('toolbar', { name: 'Chosen records' });
   await chosen.getByText('25 selected').waitFor();
   await poll(() => every.isChecked()).toBe(true);
@@ -235,13 +116,13 @@ test('shows the next page from its top', async () => {
     Array.from({ length: 50 }, (_, index) => `Pupil${String(index).padStart(2, '0')}`),
   );
   const page = await windows.open(`/students/search?filter=${word}&sort=firstname&order=asc`, { as: 'officer' });
-  await poll(async () => (await readColumn(page, code))[0]).toBe('Pupil00');
+  await poll(async () => (await readColumn(page, nameColumn))[0]).toBe('Pupil00');
   await page.mouse.move(700, 500);
   await page.mouse.wheel(0, 2000);
-  await poll(async () => (await readColumn(page, code)).at(-1)).toBe('Pupil24');
-  expect((await readColumn(page, code))[0]).not.toBe('Pupil00');
+  await poll(async () => (await readColumn(page, nameColumn)).at(-1)).toBe('Pupil24');
+  expect((await readColumn(page, nameColumn))[0]).not.toBe('Pupil00');
   await page.getByRole('button', { name: 'Next page' }).click();
-  await poll(async () => (await readColumn(page, code))[0]).toBe('Pupil25');
+  await poll(async () => (await readColumn(page, nameColumn))[0]).toBe('Pupil25');
 });
 
 test('shows the last page for a page number past the end', async () => {
@@ -316,9 +197,9 @@ test('keeps row menus visible beside scrolling columns; the menu key opens one f
     as: 'officer',
     more: { viewport: { width: 800, height: 900 } },
   });
-  await poll(() => readColumn(page, code)).toEqual(['Oz', 'Pia']);
+  await poll(() => readColumn(page, nameColumn)).toEqual(['Oz', 'Pia']);
   expect(await beyond(page)).toBeGreaterThan(0);
-  const second = await placeOf(page, 1, 760);
+  const second = await cellPlace(page, 1, 760);
   await page.mouse.click(second.x, second.y);
   const menu = page.getByRole('menu', { name: 'Actions' });
   await menu.getByRole('menuitem', { name: 'Edit', exact: true }).waitFor();
@@ -326,7 +207,7 @@ test('keeps row menus visible beside scrolling columns; the menu key opens one f
   await poll(() => menu.isVisible()).toBe(true);
   const box = await menu.boundingBox();
   expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(800);
-  await press(page, 'Escape');
+  await pressInGrid(page, 'Escape');
   // Hold the button for a moment: some systems open the menu on press.
   await page.mouse.move(second.x - 500, second.y);
   await page.mouse.down({ button: 'right' });
@@ -334,8 +215,8 @@ test('keeps row menus visible beside scrolling columns; the menu key opens one f
   await page.mouse.up({ button: 'right' });
   await pause(150);
   await menu.getByRole('menuitem', { name: 'Edit', exact: true }).waitFor();
-  await press(page, 'Escape');
-  await press(page, 'Shift+F10');
+  await pressInGrid(page, 'Escape');
+  await pressInGrid(page, 'Shift+F10');
   await menu.getByRole('menuitem', { name: 'Edit', exact: true }).waitFor();
   await menu.getByRole('menuitem', { name: 'Edit', exact: true }).press('Enter');
   await page.getByRole('heading', { level: 1, name: `Pia ${word}` }).waitFor();
@@ -346,8 +227,8 @@ test('opens a record in a new window by middle button or Ctrl, and stays on the 
   await makeStudents(word, ['Quy', 'Rae']);
   const address = `/students/search?filter=${word}&order=asc&sort=firstname`;
   const page = await windows.open(address, { as: 'officer' });
-  await poll(() => readColumn(page, code)).toEqual(['Quy', 'Rae']);
-  const name = await placeOf(page, 0, 100);
+  await poll(() => readColumn(page, nameColumn)).toEqual(['Quy', 'Rae']);
+  const name = await cellPlace(page, 0, 100);
   await page.mouse.move(name.x, name.y);
   await pause(100);
   const findOpened = async (action: () => Promise<void>) => {
@@ -373,7 +254,7 @@ test('gives screen readers the sort order, row positions, links and checkboxes',
     Array.from({ length: 27 }, (_, index) => `Pupil${String(index).padStart(2, '0')}`),
   );
   const page = await windows.open(`/students/search?filter=${word}&sort=firstname&order=desc&page=2`, { as: 'officer' });
-  await poll(() => readColumn(page, code)).toEqual(['Pupil01', 'Pupil00']);
+  await poll(() => readColumn(page, nameColumn)).toEqual(['Pupil01', 'Pupil00']);
   const table = page.getByRole('grid', { name: 'Students', includeHidden: true });
   await poll(() => table.getAttribute('aria-rowcount')).toBe('28');
   const header = (name: string) => page.getByRole('columnheader', { name, includeHidden: true });
@@ -390,7 +271,7 @@ test('gives screen readers the sort order, row positions, links and checkboxes',
   await box.dispatchEvent('click');
   await poll(() => box.getAttribute('aria-checked')).toBe('true');
   await page.getByRole('button', { name: 'Previous page' }).click();
-  await poll(async () => (await readColumn(page, code))[0]).toBe('Pupil26');
+  await poll(async () => (await readColumn(page, nameColumn))[0]).toBe('Pupil26');
   await poll(() => row(page, 'Pupil26').getAttribute('aria-rowindex')).toBe('2');
   await row(page, 'Pupil26').getByRole('link', { name: 'Pupil26', includeHidden: true }).dispatchEvent('click');
   await page.getByRole('heading', { level: 1, name: `Pupil26 ${word}` }).waitFor();

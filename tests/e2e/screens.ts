@@ -1,4 +1,5 @@
 import type { Locator, Page, Request } from 'playwright-core';
+import { pause } from '../infra/waiting.ts';
 import { expect } from 'vitest';
 import { z } from 'zod';
 import type { LinkAnswer } from '../../api/contract/search.ts';
@@ -44,6 +45,19 @@ export const gridBox = async (page: Page) => {
   const box = await canvas.boundingBox();
   if (!box) throw new Error('The grid is not on the page');
   return box;
+};
+
+/** The window position of a painted cell; rows count from 0 and are 36 px high. */
+export const cellPlace = async (page: Page, at: number, x: number) => {
+  const box = await gridBox(page);
+  return { x: box.x + x, y: box.y + 36 * (at + 1) + 18 };
+};
+
+/** Presses a key and waits as a person does, because the canvas follows keys frame by frame. */
+export const pressInGrid = async (page: Page, key: string): Promise<void> => {
+  await page.keyboard.press(key);
+  await pause(80);
+  await waitForPaint(page);
 };
 
 export const searchBox = (page: Page): Locator => page.getByRole('search').getByRole('combobox');
