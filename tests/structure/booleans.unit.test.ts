@@ -5,7 +5,7 @@ const folders = ['api', 'commands', 'console', 'domain', 'infra', 'projections',
 
 const declared = /^\s*(?:readonly )?(\w+)\??: boolean(?: \| null)?;$/gm;
 
-/** `isShown`, `hasGroup`, `canEdit`, or a verb in the third person: `keepsAnswers`. JSON begins with a capital. */
+/** `isShown`, `hasGroup`, `canEdit`, or a verb in the third person: `keepsAnswers`. Keys of JSON begin with a capital. */
 const sayable = /^(?:(?:is|has|can|was|are|must)[A-Z\d]|[a-z]+s(?:[A-Z]|$)|[A-Z])/;
 
 /** Names that are not free to choose, by the reason. */

@@ -47,6 +47,9 @@ it.each(importTypes.filter(({ creates }) => creates).map((type) => [type.label, 
   (_label, { name, columns, recordType }) => {
     const asked = Object.entries(recordType.fields).filter(([, { readOnly, internal }]) => !readOnly && !internal);
     const imported = columns.map((column) => column.name);
-    expect(asked.map(([field]) => field).filter((field) => !imported.includes(field))).toEqual(leftToOthers[name] ?? []);
+    expect(
+      asked.map(([field]) => field).filter((field) => !imported.includes(field)),
+      'Give a new field a column in domain/imports/types/, or add it to leftToOthers here',
+    ).toEqual(leftToOthers[name] ?? []);
   },
 );
