@@ -15,7 +15,7 @@ interface PasskeyButtonProps {
 export function PasskeyButton({ isMain, onShown }: PasskeyButtonProps) {
   const [requestOptions] = useAskForPasskeyMutation();
   const [sendAnswer] = useShowPasskeyMutation();
-  const [isBusy, setBusy] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
 
   /** Returns the error message; null on success. */
@@ -28,10 +28,10 @@ export function PasskeyButton({ isMain, onShown }: PasskeyButtonProps) {
     return answer.data ? null : asFailure(answer.error).message;
   };
   const signIn = async () => {
-    setBusy(true);
+    setIsBusy(true);
     setError(null);
     const failure = await usePasskey();
-    setBusy(false);
+    setIsBusy(false);
     setError(failure);
     if (failure === null) onShown();
   };

@@ -55,12 +55,12 @@ const requiresPassword = (error: unknown): boolean => asFailure(error).Errors.so
 export const useReauthentication = () => {
   const messages = useMessages();
   const [retry, setRetry] = useState<PasswordDialogProps['onPassword'] | null>(null);
-  const [isBusy, setBusy] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
 
   const run = async <Data,>(attempt: Attempt<Data>, onDone: (data: Data) => void): Promise<void> => {
-    setBusy(true);
+    setIsBusy(true);
     const first = await attempt(undefined);
-    setBusy(false);
+    setIsBusy(false);
     if (first.data !== undefined) {
       onDone(first.data);
       return;

@@ -50,7 +50,7 @@ const leaveFocus = (event: Event) => event.preventDefault();
 
 /** A date, typed as people write it or chosen from a calendar. */
 export function DateInput({ control, label, value, hasTime = false, isPast = false, onChange }: DateInputProps) {
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
   useEffect(() => {
     // A failure shows when the calendar opens.
     loadCalendar().catch(() => undefined);
@@ -61,10 +61,10 @@ export function DateInput({ control, label, value, hasTime = false, isPast = fal
   const choose = (chosen: string) => {
     onChange(hasTime ? `${pickedDate(chosen)} ${time}` : pickedDate(chosen));
     // A time may still be chosen.
-    if (!hasTime) setOpen(false);
+    if (!hasTime) setIsOpen(false);
   };
   return (
-    <Radix.Root open={isOpen} onOpenChange={setOpen}>
+    <Radix.Root open={isOpen} onOpenChange={setIsOpen}>
       <Radix.Anchor className={styles['date']}>
         <TextInput
           {...control}
@@ -94,7 +94,7 @@ export function DateInput({ control, label, value, hasTime = false, isPast = fal
         {hasTime && (
           <div className={styles['clock']}>
             <ClockTime value={time} disabled={day === null} onChange={(next) => day !== null && onChange(`${pickedDate(day)} ${next}`)} />
-            <Button onClick={() => setOpen(false)}>Done</Button>
+            <Button onClick={() => setIsOpen(false)}>Done</Button>
           </div>
         )}
       </Radix.Content>

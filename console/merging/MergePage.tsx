@@ -41,7 +41,7 @@ function MergeScreen({ path, plan, title, isChanging, onRefused }: MergeScreenPr
   const [submission] = useState(() => crypto.randomUUID());
   const [chosen, setChosen] = useState<Readonly<Record<string, Source>>>({});
   const [marks, setMarks] = useState<Readonly<Record<string, Readonly<Record<string, string>>>>>({});
-  const [showsOnlyConflicts, setOnlyConflicts] = useState(false);
+  const [showsOnlyConflicts, setShowsOnlyConflicts] = useState(false);
   const [tab, setTab] = useState<string | null>(null);
   const [merge, { isLoading, error }] = useMergeMutation();
   const fields = plan.Fields.filter(({ IsConflict }) => IsConflict || !showsOnlyConflicts);
@@ -74,7 +74,7 @@ function MergeScreen({ path, plan, title, isChanging, onRefused }: MergeScreenPr
           <Checkbox
             label="Show conflicted fields only"
             checked={showsOnlyConflicts}
-            onChange={(event) => setOnlyConflicts(event.target.checked)}
+            onChange={(event) => setShowsOnlyConflicts(event.target.checked)}
           />
           {tabs.length === 0 ? (
             <p>There are no conflicts.</p>

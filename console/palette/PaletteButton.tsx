@@ -84,13 +84,13 @@ export function PaletteField({ look }: { readonly look: keyof typeof texts }) {
 
 /** The palette with its shortcut, and its field in the bar unless the page has one. */
 export function PaletteButton({ hasField }: { readonly hasField: boolean }) {
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
   useShortcut();
-  useEffect(() => onOpenPalette(() => setOpen(true)), []);
+  useEffect(() => onOpenPalette(() => setIsOpen(true)), []);
   return (
     <>
       {hasField && <PaletteField look="bar" />}
-      {isOpen && <Palette onClose={() => setOpen(false)} />}
+      {isOpen && <Palette onClose={() => setIsOpen(false)} />}
     </>
   );
 }

@@ -57,7 +57,7 @@ export function PublicForm({ form, level, send, onSent }: PublicFormProps) {
   const [files, setFiles] = useState<readonly File[]>([]);
   const [shownErrors, setShownErrors] = useState<ShownErrors | null>(null);
   const [refusals, setRefusals] = useState(0);
-  const [isBusy, setBusy] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
   const hasTyped = Object.keys(typed).length > 0 || files.length > 0;
   const isAtRisk = hasTyped && send !== null;
   useEffect(() => {
@@ -85,9 +85,9 @@ export function PublicForm({ form, level, send, onSent }: PublicFormProps) {
       refuse({ title: checkAnswers, fields: fieldErrors(all), notes: [] });
       return;
     }
-    setBusy(true);
+    setIsBusy(true);
     const reply: Sent = send === null ? { ok: true } : await send({ answers, files });
-    setBusy(false);
+    setIsBusy(false);
     if (reply.ok) {
       setTyped({});
       setFiles([]);

@@ -15,9 +15,9 @@ interface PopoverProps {
 }
 
 export function Popover({ label, trigger, children }: PopoverProps) {
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
   return (
-    <Radix.Root open={isOpen} onOpenChange={setOpen}>
+    <Radix.Root open={isOpen} onOpenChange={setIsOpen}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
       <Radix.Content
         aria-label={label}
@@ -27,7 +27,7 @@ export function Popover({ label, trigger, children }: PopoverProps) {
         collisionPadding={12}
         onCloseAutoFocus={keepFocus}
       >
-        {children(() => setOpen(false))}
+        {children(() => setIsOpen(false))}
       </Radix.Content>
     </Radix.Root>
   );

@@ -14,7 +14,7 @@ const maxUnfoldedChanges = 6;
 const Nothing = <span className={styles['nothing']}>nothing</span>;
 
 function Changes({ type, event }: { readonly type: RecordType; readonly event: HistoryEvent }) {
-  const [isUnfolded, setUnfolded] = useState(false);
+  const [isUnfolded, setIsUnfolded] = useState(false);
   const changes = listedChanges(type, event);
   const isNew = isCreation(type, event);
   if (changes.length === 0) return null;
@@ -41,7 +41,7 @@ function Changes({ type, event }: { readonly type: RecordType; readonly event: H
         ))}
       </dl>
       {folds && (
-        <button type="button" className={['as-link', styles['more']].join(' ')} onClick={() => setUnfolded(true)}>
+        <button type="button" className={['as-link', styles['more']].join(' ')} onClick={() => setIsUnfolded(true)}>
           {`All ${changes.length} fields`}
         </button>
       )}
