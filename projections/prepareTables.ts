@@ -29,7 +29,7 @@ export const noteTable = async (sql: Sql, inSchema: string, { name }: RecordTabl
 };
 
 /** Converts a read side that has one fingerprint for all tables. The declarations of its tables are unknown. */
-const takeOver = async (db: Database): Promise<void> =>
+const convertEarlierTables = async (db: Database): Promise<void> =>
   db.transaction(async (sql) => {
     const { rows } = await sql.query<{ there: boolean; columns: Readonly<Record<string, readonly string[] | null>> }>(
       `SELECT to_regclass($1) IS NOT NULL AS there,
@@ -76,7 +76,7 @@ const dropUndeclared = async (sql: Sql): Promise<void> => {
  */
 export const prepareTables = async (db: Database): Promise<readonly TableState[] | null> => {
   if ((await readCheckpoint(db, readSchema)) === null) return null;
-  await takeOver(db);
+  await convertEarlierTables(db);
   return db.transaction(async (sql) => {
     const states = await readTableStates(sql);
     if (!states || states.some(({ condition }) => condition === 'unusable')) return null;

@@ -92,7 +92,7 @@ export const followStudents = async (
       await sleep(readSideIntervalMs, undefined, { signal }).catch(() => undefined);
       continue;
     }
-    if (await isStale(db, await readModel(db))) await pace.calm(sweepWaitsMs, signal);
+    if (await isStale(db, await readModel(db))) await pace.waitUntilIdle(sweepWaitsMs, signal);
     await alone(async () => {
       if (signal.aborted || !(await isStale(db, await readModel(db)))) return;
       const figures = await sweepLinkage(db, signal, pace);

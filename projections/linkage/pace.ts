@@ -24,7 +24,7 @@ export class Pace {
   }
 
   /** Begins work that can wait: returns when nobody waits for other work, at the latest after `maxWaitMs`. */
-  async calm(maxWaitMs: number, signal: AbortSignal): Promise<void> {
+  async waitUntilIdle(maxWaitMs: number, signal: AbortSignal): Promise<void> {
     const until = performance.now() + maxWaitMs;
     while (this.#isBusy() && performance.now() < until && !signal.aborted) await sleep(250);
     this.#since = performance.now();

@@ -105,7 +105,7 @@ const refused: readonly (readonly [set: string, text: string, reason: string])[]
   ['tasks', ':duration:1m', 'duration:1m (This is not a whole number)'],
 ];
 
-it('every filter on records offers them', () => {
+it('every filter whose values are records has an address that offers them', () => {
   const without = searchSets.flatMap(({ name }) =>
     listNamed(name)
       .definition.Fields.filter(({ fieldType, values, lookup }) => fieldType === 'Lookup' && !values && lookup === null)

@@ -32,10 +32,10 @@ describe('the pace of background work', () => {
   it('waits with work that can wait until nobody waits for other work, but not for ever', async () => {
     let isBusy = true;
     const pace = new Pace(() => isBusy);
-    await pace.calm(0, never);
+    await pace.waitUntilIdle(0, never);
     expect(isBusy).toBe(true);
     setTimeout(() => (isBusy = false), 30);
-    await pace.calm(60_000, never);
+    await pace.waitUntilIdle(60_000, never);
     expect(isBusy).toBe(false);
   });
 });
