@@ -1,23 +1,16 @@
 import { mkdir } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { hostname } from 'node:os';
 import { resolve as resolvePath } from 'node:path';
 import { replaceFile } from '../files/replaceFile.ts';
 import type { Logger } from '../logger.ts';
+import { freePort, isPortTaken } from '../processes/freePort.ts';
 import { superviseNodeChild } from '../processes/nodeChild.ts';
 import type { SupervisedProcess } from '../processes/supervise.ts';
 import { openKeptCertificate } from './keptCertificate.ts';
 import { createNodeCredentials, nodeHostName, type NodeCredentials, nodeEnvironment, nodeUrl, nodeUsername } from './nodeCredentials.ts';
 
-const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => (address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port'))));
-    });
-  });
+/** How many free ports are tried: another process may take one before the node listens there. */
+const maxPorts = 3;
 
 /** Addresses that mean every address of this host. */
 const wildcards = ['0.0.0.0', '::'];
@@ -50,17 +43,10 @@ const onAddress = async (dataDir: string, { host, port, password }: NonNullable<
   return { credentials, host, port, name: wildcards.includes(host) ? nodeHostName : host, certificateFile: file };
 };
 
-/**
- * Starts the embedded event log node and keeps it running. It keeps its port and credentials across restarts, so
- * that clients can reconnect. `url` is the connection string for the official client; it holds the node's
- * password.
- */
-export const startEmbeddedNode = async (
-  { databaseUrl, dataDir, listens }: EmbeddedNodeOptions,
-  logger: Logger,
-): Promise<{ readonly url: string; readonly process: SupervisedProcess }> => {
-  const { credentials, host, port, name, certificateFile } = await (listens ? onAddress(dataDir, listens) : onLoopback(dataDir));
-  const process = await superviseNodeChild(
+const urlOf = ({ port, credentials, certificateFile, name }: NodePlace): string => nodeUrl(port, credentials, certificateFile, name);
+
+const startAt = ({ credentials, host, port }: NodePlace, databaseUrl: string, logger: Logger): Promise<SupervisedProcess> =>
+  superviseNodeChild(
     {
       name: 'event log node',
       script: 'infra/eventLog/node/main',
@@ -74,10 +60,35 @@ export const startEmbeddedNode = async (
     },
     logger,
   );
-  if (!listens) {
-    // Written only now, because an earlier node may serve clients until this one is ready, and they read this file.
-    await mkdir(dataDir, { recursive: true });
-    await replaceFile(certificateFile, credentials.certificate, 0o600);
+
+const startOnLoopback = async (dataDir: string, databaseUrl: string, logger: Logger) => {
+  for (let attempt = 1; ; attempt += 1) {
+    const place = await onLoopback(dataDir);
+    try {
+      return { place, process: await startAt(place, databaseUrl, logger) };
+    } catch (error) {
+      if (attempt === maxPorts || !(await isPortTaken(place.port))) throw error;
+      logger.warn({ port: place.port }, 'another process took the port of the event log node; trying another');
+    }
   }
-  return { url: nodeUrl(port, credentials, certificateFile, name), process };
+};
+
+/**
+ * Starts the embedded event log node and keeps it running. It keeps its port and credentials across restarts, so
+ * that clients can reconnect. `url` is the connection string for the official client; it holds the node's
+ * password.
+ */
+export const startEmbeddedNode = async (
+  { databaseUrl, dataDir, listens }: EmbeddedNodeOptions,
+  logger: Logger,
+): Promise<{ readonly url: string; readonly process: SupervisedProcess }> => {
+  if (listens) {
+    const place = await onAddress(dataDir, listens);
+    return { url: urlOf(place), process: await startAt(place, databaseUrl, logger) };
+  }
+  const { place, process } = await startOnLoopback(dataDir, databaseUrl, logger);
+  // Written only now, because an earlier node may serve clients until this one is ready, and they read this file.
+  await mkdir(dataDir, { recursive: true });
+  await replaceFile(place.certificateFile, place.credentials.certificate, 0o600);
+  return { url: urlOf(place), process };
 };
