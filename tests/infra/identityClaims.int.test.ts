@@ -18,7 +18,7 @@ it('gives a claim that many take over at once to one of them, and tells the othe
     const db = databaseOn(pool);
     await db.transaction((sql) => migrate(sql, migrations));
     const claims = new PostgresIdentityClaims(db);
-    expect(await claims.claim('contract', 'ambassador', '1', 1)).toMatchObject({ owner: 1, fresh: true, settling: true });
+    expect(await claims.claim('contract', 'ambassador', '1', 1)).toMatchObject({ owner: 1, isNew: true, isSettling: true });
     const takers = [2, 3, 4, 5, 6, 7, 8, 9];
     const holders = await Promise.all(takers.map((id) => claims.takeOver('contract', 'ambassador', '1', 1, id)));
     const [winner = 0] = holders;
@@ -29,9 +29,9 @@ it('gives a claim that many take over at once to one of them, and tells the othe
 
     // Whoever claims again what is theirs keeps it from those who saw the claim before.
     const seen = await claims.claim('contract', 'ambassador', '1', 99);
-    expect(seen).toMatchObject({ owner: winner, fresh: false });
+    expect(seen).toMatchObject({ owner: winner, isNew: false });
     const again = await claims.claim('contract', 'ambassador', '1', winner);
-    expect(again).toMatchObject({ owner: winner, fresh: false, settling: true });
+    expect(again).toMatchObject({ owner: winner, isNew: false, isSettling: true });
     expect(again.at).not.toBe(seen.at);
     expect(await claims.takeOver('contract', 'ambassador', '1', winner, 99, seen.at)).toBe(winner);
     expect(await claims.takeOver('contract', 'ambassador', '1', winner, 99, again.at)).toBe(99);
