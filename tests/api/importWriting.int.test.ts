@@ -140,14 +140,7 @@ describe('carrying out a plan', () => {
   });
 
   it('pauses, goes on with each row once, and is undone as one', async () => {
-    const name = surname();
-    const syllables = ['ba', 'ko', 'di', 'fu', 'ge', 'la', 'mi', 'no', 'pe', 'ra', 'su', 'ti', 'vo', 'we', 'zu'];
-    const spell = (at: number) => [at % 15, Math.floor(at / 15) % 15, Math.floor(at / 225) % 15].map((each) => syllables[each]).join('');
-    const rows = Array.from({ length: 1200 }, (_, at) => [
-      `${spell(at * 7)}n`,
-      `${spell(at)}${name}`,
-      `0${1 + (at % 9)}/0${1 + (at % 7)}/20${10 + (at % 9)}`,
-    ]);
+    const rows = Array.from({ length: 1200 }, (_, at) => [surname(), surname(), `0${1 + (at % 9)}/0${1 + (at % 7)}/20${10 + (at % 9)}`]);
     const id = await uploadRows(importer.person, csv(['First name', 'Last name', 'Date of birth'], ...rows));
     await checkFile(importer.person, id);
     expect((await importer.person.post(`/imports/pause/${id}`, {})).status).toBe(400);

@@ -10,11 +10,15 @@ import { type KilledTask, undoOf, untilDone } from './killedTask.ts';
 
 const pairs = 200;
 
+/** Another postcode for each: among few students, one name and birthday alone may be a coincidence. */
+const postcodeOf = (at: number): string => `LE${1 + Math.floor(at / 100)} ${at % 10}${'ABDEFGHJLN'.charAt(Math.floor(at / 10) % 10)}A`;
+
 /** The merge of many students who were entered twice, and its undo. The second of each is on a register. */
 export const certainMerge = async (admin: Visitor): Promise<readonly [merge: KilledTask, undo: KilledTask]> => {
   const { CurrentGroup: group } = await admin.session();
-  const twice = await inParallel(Array.from({ length: pairs }), 4, async () => {
-    const person = { firstname: surname(), lastname: surname(), dob: birthday().iso, group };
+  const places = Array.from({ length: pairs }, (_, at) => postcodeOf(at));
+  const twice = await inParallel(places, 4, async (postcode) => {
+    const person = { firstname: surname(), lastname: surname(), dob: birthday().iso, postcode, group };
     const { Id: first } = await admin.create('students', person);
     const { Id: second } = await admin.create('students', { ...person, ucas: String(first) });
     return { first, second };
