@@ -52,7 +52,7 @@ export default defineConfig({
           testTimeout: 300_000,
           globalSetup: ['tests/running/demoSetup.ts', 'tests/infra/eventNode/emptyDatabase.ts'],
           // They wait for processes to start and stop most of the time.
-          maxWorkers: 4,
+          maxWorkers: 3,
           sequence: { groupOrder: 2 },
         },
       },
