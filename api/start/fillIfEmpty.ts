@@ -18,10 +18,10 @@ const hasPasswords = async ({ db }: Services): Promise<boolean> =>
   (await db.query(`SELECT 1 FROM ${users} WHERE ${storedText(user, 'passwordSetAt')} IS NOT NULL LIMIT 1`)).rows.length > 0;
 
 /** Fills an empty system with demo data, or with one administrator whose one-time password is printed only here. */
-export const fillIfEmpty = async (services: Services, hasDemo: boolean, say: (line: string) => void): Promise<void> => {
+export const fillIfEmpty = async (services: Services, makesDemoData: boolean, say: (line: string) => void): Promise<void> => {
   const { claims } = services.dependencies;
   const isDemoUnfinished = (await claims.find(demo, stage, 'begun')) !== null && (await claims.find(demo, stage, 'finished')) === null;
-  if (hasDemo && (isDemoUnfinished || !(await hasUsers(services)))) {
+  if (makesDemoData && (isDemoUnfinished || !(await hasUsers(services)))) {
     await claims.claim(demo, stage, 'begun', 1);
     const { dependencies, accounts, files } = services;
     const position = await seedDemo(dependencies, accounts, files, (done, all) => say(`Demo data: ${done} of ${all} records`));

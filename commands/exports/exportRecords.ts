@@ -17,6 +17,7 @@ import { exportRecord } from '../../domain/records/export.ts';
 import { getRecordType } from '../../domain/records/registry.ts';
 import type { TaskSelection } from '../../domain/search/taskSelection.ts';
 import { exportDone } from '../../domain/taskMessages.ts';
+import { capitalised } from '../../domain/words.ts';
 import { appendJobEvent } from '../tasks/queueTask.ts';
 import type { RunningTask, TaskHandler, TaskServices } from '../tasks/runTask.ts';
 import { CsvFile, printCsvLines } from './csvFile.ts';
@@ -67,8 +68,6 @@ const markShape = z.object({
   withData: z.array(z.string()).nullable().default(null),
 });
 type Mark = z.output<typeof markShape>;
-
-const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 const readMark = (mark: FieldValue | undefined): Mark => {
   const read = typeof mark === 'string' ? markShape.safeParse(JSON.parse(mark)) : null;

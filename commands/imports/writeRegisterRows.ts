@@ -7,6 +7,7 @@ import { blank, type RecordSnapshot } from '../../domain/record/fold.ts';
 import type { RecordType } from '../../domain/record/recordType.ts';
 import { shapeOf } from '../../domain/record/stored/shape.ts';
 import { keyBeingSaved, repeatedKey } from '../../domain/taskMessages.ts';
+import { withArticle } from '../../domain/words.ts';
 import { type CommandContext, stamp } from '../context.ts';
 import { laterPosition, type LogPosition } from '../eventLog.ts';
 import type { Claim } from '../ids.ts';
@@ -29,8 +30,6 @@ const maxConcurrentWrites = 200;
 
 /** The claim key of a register key. Case does not matter, as in forms. */
 const claimed = (key: string): string => key.toLowerCase();
-
-const withArticle = (one: string): string => `${/^[aeiou]/.test(one) ? 'an' : 'a'} ${one}`;
 
 /** `name` is the record's name in the file. */
 export type NumberedEntry = RegisterEntry & { readonly line: number; readonly name: string | null };

@@ -15,17 +15,14 @@ const taskIs = async (id: number, status: number): Promise<number> => {
   return (await find())?.Id ?? 0;
 };
 
+const createAda = (lastname: string, dob: string) =>
+  importer.person.create('students', { firstname: importer.Ada, lastname, dob, group: ownGroup, postcode: 'LE3 9XY' });
+
 describe('carrying out a plan', () => {
   it('writes a row although another field of its record changed after the check', async () => {
     const name = surname();
     const ada = birthday();
-    const known = await importer.person.create('students', {
-      firstname: importer.Ada,
-      lastname: name,
-      dob: ada.iso,
-      group: ownGroup,
-      postcode: 'LE3 9XY',
-    });
+    const known = await createAda(name, ada.iso);
     const id = await uploadRows(
       importer.person,
       csv(['First name', 'Last name', 'Date of birth', 'Postcode'], [importer.Ada, name, ada.slashes, 'LE1 1AA']),
@@ -39,13 +36,7 @@ describe('carrying out a plan', () => {
   it('is undone field by field; a new student who is on an activity by now stays, and both are listed', async () => {
     const name = surname();
     const [ada, ben, cleo] = [birthday(), birthday(), birthday()];
-    const known = await importer.person.create('students', {
-      firstname: importer.Ada,
-      lastname: name,
-      dob: ada.iso,
-      group: ownGroup,
-      postcode: 'LE3 9XY',
-    });
+    const known = await createAda(name, ada.iso);
     const header = ['First name', 'Last name', 'Date of birth', 'Postcode', 'Sex'];
     const rows = [
       [importer.Ada, name, ada.slashes, 'LE1 1AA', 'F'],

@@ -129,17 +129,22 @@ test('shows the errors of the form under a cell and keeps what was typed', async
   await cell(page, word).waitFor({ state: 'attached' });
 });
 
-test('asks about a conflict in a cell like the form', async () => {
-  const word = unique('clash');
-  const [id = 0] = await makeStudents(word, ['Ada']);
+/** Types a first name into the cell of a student whom somebody else changes meanwhile; the question about both. */
+const clash = async (word: string, id: number, theirs: Readonly<Record<string, string>>) => {
   const page = await openList(word, 'officer', [409]);
   await page.keyboard.press('F2');
   await editorOf(page, `First name of Ada ${word}`).waitFor();
   await page.keyboard.type('Mine');
   const { Revision } = await as('data').form('students', id);
-  expect((await as('data').edit('students', id, Revision, { firstname: 'Theirs', localAuthority: 'Rutland' })).status).toBe(200);
+  expect((await as('data').edit('students', id, Revision, theirs)).status).toBe(200);
   await page.keyboard.press('Enter');
-  const question = page.getByRole('dialog', { name: 'You and Dana Data both changed this record' });
+  return { page, question: page.getByRole('dialog', { name: 'You and Dana Data both changed this record' }) };
+};
+
+test('asks about a conflict in a cell like the form', async () => {
+  const word = unique('clash');
+  const [id = 0] = await makeStudents(word, ['Ada']);
+  const { page, question } = await clash(word, id, { firstname: 'Theirs', localAuthority: 'Rutland' });
   await question.getByRole('button', { name: 'Back to the cell' }).click();
   await page.getByText(changedByAnother('Dana Data', 'Theirs')).waitFor();
   await page.getByLabel(`First name of Ada ${word}`, { exact: true }).press('Enter');
@@ -152,14 +157,7 @@ test('asks about a conflict in a cell like the form', async () => {
 test('returns to the cell when the value of somebody else is taken', async () => {
   const word = unique('taken');
   const [id = 0] = await makeStudents(word, ['Ada']);
-  const page = await openList(word, 'officer', [409]);
-  await page.keyboard.press('F2');
-  await editorOf(page, `First name of Ada ${word}`).waitFor();
-  await page.keyboard.type('Mine');
-  const { Revision } = await as('data').form('students', id);
-  expect((await as('data').edit('students', id, Revision, { firstname: 'Theirs' })).status).toBe(200);
-  await page.keyboard.press('Enter');
-  const question = page.getByRole('dialog', { name: 'You and Dana Data both changed this record' });
+  const { page, question } = await clash(word, id, { firstname: 'Theirs' });
   await question.getByRole('radio', { name: /^Take theirs/ }).check();
   await question.getByRole('button', { name: 'Save with these choices' }).press('Enter');
   await question.waitFor({ state: 'detached' });
