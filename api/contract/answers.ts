@@ -1,7 +1,14 @@
 import { z } from 'zod';
 
-/** The errors of one field. `FieldName` is the key in the body. */
-const fieldErrors = z.array(z.object({ FieldName: z.string(), ErrorMessages: z.array(z.string()) }));
+const fieldErrors = z.array(
+  z.object({
+    /** The key of the field in the body, or what the specification calls the field. */
+    FieldName: z.string(),
+    /** The key of the field in the body, where that is not its `FieldName`: 'beneficiaries/7/institution' of 'InstitutionId'. */
+    Field: z.string().optional(),
+    ErrorMessages: z.array(z.string()),
+  }),
+);
 
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
 

@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import type { Socket } from 'node:net';
+import { z } from 'zod';
 import { tokenMissing } from '../../domain/signInMessages.ts';
 import {
   beingRestarted,
@@ -19,6 +20,7 @@ import { OutcomeUnknown } from '../../domain/unavailable.ts';
 import { TooManyResults } from '../../projections/search/engine.ts';
 import { FieldsNotReady } from '../../projections/tableReadiness.ts';
 import type { Failure } from '../contract/answers.ts';
+import { errorOf } from '../present/errors.ts';
 
 /** A refusal with its HTTP status, thrown by routes. */
 export class Refused extends Error {
@@ -45,6 +47,7 @@ const fieldOfPath = (path: string): string => path.split('/').filter(Boolean).jo
 
 interface Issue {
   readonly field: string;
+  readonly errorName: string | undefined;
   readonly message: string;
   readonly keys: readonly string[];
 }
@@ -53,20 +56,22 @@ const maxFieldErrors = 20;
 
 /** Validation issues as field errors. Each unknown key is an error of its own. */
 const fieldErrors = (issues: readonly Issue[]): Failure['Errors'] => {
-  const byField = new Map<string, string[]>();
-  for (const { field: name, message, keys } of issues) {
+  const byField = new Map<string, Failure['Errors'][number]>();
+  for (const { field: name, errorName, message, keys } of issues) {
     const named = keys.length > 0 ? keys : [name];
-    for (const field of named)
-      byField.set(field, [...new Set([...(byField.get(field) ?? []), keys.length > 0 ? unknownFieldMessage : message])]);
+    for (const field of named) {
+      const messages = [...(byField.get(field)?.ErrorMessages ?? []), keys.length > 0 ? unknownFieldMessage : message];
+      byField.set(field, errorOf(field, errorName, [...new Set(messages)]));
+    }
   }
-  const errors = [...byField].map(([FieldName, ErrorMessages]) => ({ FieldName, ErrorMessages }));
+  const errors = [...byField.values()];
   const left = errors.length - maxFieldErrors;
   return left > 0 ? [...errors.slice(0, maxFieldErrors), { FieldName: 'body', ErrorMessages: [moreErrors(left)] }] : errors;
 };
 
-/** The field that a schema names itself; undefined if its path does. */
-const fieldNamedIn = ({ params }: { readonly params?: unknown }): string | undefined =>
-  typeof params === 'object' && params !== null && 'field' in params ? String(params.field) : undefined;
+/** What a schema says itself of the field of an issue: its key in the body, if that is not its path, and its name in errors. */
+const fieldNames = z.object({ params: z.object({ field: z.string().optional(), errorName: z.string().optional() }) });
+const fieldNamedIn = (params: unknown): z.output<typeof fieldNames>['params'] => fieldNames.safeParse(params).data?.params ?? {};
 
 const keysOf = (params: unknown): readonly string[] =>
   typeof params === 'object' && params !== null && 'keys' in params && Array.isArray(params.keys) ? params.keys.map(String) : [];
@@ -103,11 +108,10 @@ export const answerErrors = (app: FastifyInstance): void => {
     if (hasZodFastifySchemaValidationErrors(error)) {
       return answerFailure(reply, 400, unableToSave, {
         Errors: fieldErrors(
-          error.validation.map((issue) => ({
-            field: fieldNamedIn(issue.params) ?? fieldOfPath(issue.instancePath),
-            message: issue.message ?? 'This is not valid',
-            keys: keysOf(issue.params),
-          })),
+          error.validation.map((issue) => {
+            const { field = fieldOfPath(issue.instancePath), errorName } = fieldNamedIn(issue.params);
+            return { field, errorName, message: issue.message ?? 'This is not valid', keys: keysOf(issue.params) };
+          }),
         ),
       });
     }

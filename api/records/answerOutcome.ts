@@ -5,6 +5,7 @@ import type { RecordType } from '../../domain/record/recordType.ts';
 import type { Failure, SaveAnswer } from '../contract/answers.ts';
 import type { Services } from '../services.ts';
 import { Refused } from '../plugins/errors.ts';
+import { presentErrors } from '../present/errors.ts';
 import { toJson } from '../present/form.ts';
 import { titlesFor } from '../present/labels.ts';
 import { printTitled } from '../../domain/fields/titles.ts';
@@ -37,9 +38,7 @@ export const answerOutcome = async (
     case 'refused':
       throw new Refused(400, refusal.message);
     case 'invalid':
-      throw new Refused(400, unableToSave, {
-        Errors: refusal.errors.map(({ field, messages }) => ({ FieldName: field, ErrorMessages: [...messages] })),
-      });
+      throw new Refused(400, unableToSave, { Errors: presentErrors(type, refusal.errors) });
     case 'conflict': {
       const fieldsOf = refusal.conflicts.map((each) => enteredField(type, each.field));
       const titles = await titlesFor(

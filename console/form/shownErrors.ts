@@ -31,7 +31,7 @@ export const errorsOfForm = (errors: readonly FieldError[], shown: readonly stri
 const fieldIn = (name: string) => name.split('.')[0] ?? name;
 
 const errorsIn = (failure: Failure): readonly FieldError[] =>
-  failure.Errors.map(({ FieldName, ErrorMessages }) => ({ field: fieldIn(FieldName), messages: ErrorMessages }));
+  failure.Errors.map(({ FieldName, Field, ErrorMessages }) => ({ field: fieldIn(Field ?? FieldName), messages: ErrorMessages }));
 
 /** The errors of a record form after the server refused it or gave no answer. */
 export const errorsOfServer = (failure: RequestFailure, shown: readonly string[]): ShownErrors => {

@@ -118,6 +118,8 @@ export interface FieldOptions {
   readonly sameIn?: string;
   /** The message if a required value is missing. Absent: the label is required. */
   readonly missing?: string;
+  /** The `FieldName` of its errors, where the specification calls the field something else than bodies do. */
+  readonly errorName?: string;
   /** A field that only some records or rows have, by their other values. In others it is not shown, and its value is removed. */
   readonly applies?: (values: Values) => boolean;
   /** The value of a read-only field is that of `field` in the record that the reference `reference` names, from when that is chosen. */

@@ -14,7 +14,7 @@ export const schemaOf = (field: Field): z.ZodType<FieldValue> => {
       .transform((given, context): FieldValue => {
         const read = readValue(field, given);
         if (read.ok) return read.value;
-        for (const message of read.error) context.addIssue({ code: 'custom', message });
+        for (const message of read.error) context.addIssue({ code: 'custom', message, params: { errorName: field.errorName } });
         return z.NEVER;
       });
     schemas.set(field, schema);

@@ -33,16 +33,21 @@ const mappedChoices = ({ mapped }: QuestionRules): readonly Choice[] =>
 
 /** What people say of a question. Names and codes are those of the specification. */
 export const questionFields = {
-  label: text('Label', { required: true, missing: enterLabel, max: 500 }),
-  customDataTypeId: choice('Type', customDataTypes, { required: true, missing: selectTypeId }),
-  identifier: text('Identifier', { required: true, missing: enterIdentifier, max: 100 }),
-  tab: text('Tab', { max: 60 }),
+  label: text('Label', { required: true, missing: enterLabel, errorName: 'Label', max: 500 }),
+  customDataTypeId: choice('Type', customDataTypes, { required: true, missing: selectTypeId, errorName: 'CustomDataTypeId' }),
+  identifier: text('Identifier', { required: true, missing: enterIdentifier, errorName: 'Identifier', max: 100 }),
+  tab: text('Tab', { max: 60, errorName: 'Tab' }),
   required: yesNo('Required'),
-  maxLength: number('Max Length', { ...whole(maxLengthNotWhole), applies: isOfType(typesWithMaxLength) }),
-  customDataFieldValues: longText('List values', { hint: 'One value in each line.', max: 10_000, applies: hasValues }),
-  minValue: number('Minimum value', { ...whole(minValueNotWhole), applies: isScale }),
-  maxValue: number('Max value', { ...whole(maxValueNotWhole), applies: isScale }),
-  stepSize: number('Step size', { ...whole(stepSizeNotWhole), applies: isScale }),
+  maxLength: number('Max Length', { errorName: 'MaxLength', ...whole(maxLengthNotWhole), applies: isOfType(typesWithMaxLength) }),
+  customDataFieldValues: longText('List values', {
+    errorName: 'CustomDataFieldValues',
+    hint: 'One value in each line.',
+    max: 10_000,
+    applies: hasValues,
+  }),
+  minValue: number('Minimum value', { errorName: 'MinValue', ...whole(minValueNotWhole), applies: isScale }),
+  maxValue: number('Max value', { errorName: 'MaxValue', ...whole(maxValueNotWhole), applies: isScale }),
+  stepSize: number('Step size', { errorName: 'StepSize', ...whole(stepSizeNotWhole), applies: isScale }),
 } satisfies Fields;
 
 /**
@@ -69,7 +74,7 @@ export const questionsPart = (rules: QuestionRules) =>
       customDataTypeId: questionFields.customDataTypeId,
       identifier: questionFields.identifier,
       tab: questionFields.tab,
-      mappedField: wordChoice('Fills in', mappedChoices(rules)),
+      mappedField: wordChoice('Fills in', mappedChoices(rules), { errorName: 'MappedField' }),
       required: questionFields.required,
       maxLength: questionFields.maxLength,
       customDataFieldValues: questionFields.customDataFieldValues,

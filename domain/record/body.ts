@@ -25,7 +25,12 @@ const rowField = (type: RecordType, name: string): Field | undefined => {
 };
 
 /** An error of a value in a row. The path of an issue would split the name at its slashes. */
-const issueOf = (field: string, message: string) => ({ code: 'custom' as const, path: [field], message, params: { field } });
+const issueOf = (field: string, message: string, errorName?: string) => ({
+  code: 'custom' as const,
+  path: [field],
+  message,
+  params: { field, errorName },
+});
 
 /** Names that are neither fields nor values of rows are errors, told beside those of other fields. */
 const checkNames = (type: RecordType, fixed: Readonly<Record<string, unknown>>) => {
@@ -65,7 +70,7 @@ const readRows =
       }
       const value = readValue(field, given);
       if (value.ok) read[name] = value.value;
-      else for (const message of value.error) context.addIssue(issueOf(name, message));
+      else for (const message of value.error) context.addIssue(issueOf(name, message, field.errorName));
     }
     return read;
   };

@@ -44,7 +44,11 @@ export const beneficiaries = part({
     },
   },
   fields: {
-    institution: reference('institution', 'Institution', { required: true, search: { token: 'beneficiary', label: 'Beneficiary' } }),
+    institution: reference('institution', 'Institution', {
+      required: true,
+      errorName: 'InstitutionId',
+      search: { token: 'beneficiary', label: 'Beneficiary' },
+    }),
     total: count('Total'),
     offered: count('Offered'),
     expected: count('Expected'),
@@ -72,7 +76,11 @@ export const partners = part({
   chooseMessage: chooseInstitution,
   duplicateMessage: alreadyPartner,
   fields: {
-    institution: reference('institution', 'Institution', { required: true, search: { token: 'partner', label: 'Partner' } }),
+    institution: reference('institution', 'Institution', {
+      required: true,
+      errorName: 'InstitutionId',
+      search: { token: 'partner', label: 'Partner' },
+    }),
     main: yesNo('Main partner'),
   },
   check: ({ main }, others) =>
@@ -89,7 +97,12 @@ export const activityAmbassadors = part({
   chooseMessage: chooseAmbassador,
   duplicateMessage: alreadyOnActivity,
   fields: {
-    ambassador: reference('ambassador', 'Ambassador', { required: true, ofOwnGroup: true, search: { unlisted: true } }),
+    ambassador: reference('ambassador', 'Ambassador', {
+      required: true,
+      errorName: 'AmbassadorId',
+      ofOwnGroup: true,
+      search: { unlisted: true },
+    }),
   },
 });
 

@@ -42,10 +42,17 @@ export const activitySession = recordType({
   relevance: { names: [['name']], details: ['activity', 'start'] },
   fields: {
     activity: reference('activity', 'Activity', { required: true, column: 'shown', search: true }),
-    name: text('Name', { required: true, max: 200, column: 'key', search: true, term: true }),
-    start: instant('Start date', { required: true, column: 'shown', sorted: true }),
-    end: instant('End date', { required: true, column: 'shown' }),
-    totalStudents: number('Total students', { required: true, min: 0, column: 'shown', summed: true, search: { token: 'total-students' } }),
+    name: text('Name', { required: true, errorName: 'Name', max: 200, column: 'key', search: true, term: true }),
+    start: instant('Start date', { required: true, errorName: 'StartDate', column: 'shown', sorted: true }),
+    end: instant('End date', { required: true, errorName: 'EndDate', column: 'shown' }),
+    totalStudents: number('Total students', {
+      required: true,
+      errorName: 'TotalStudents',
+      min: 0,
+      column: 'shown',
+      summed: true,
+      search: { token: 'total-students' },
+    }),
     group: reference('institution', 'Group', { internal: true, readOnly: true, scope: true, search: true }),
   },
   within: within(activity, {

@@ -6,7 +6,8 @@ import { gradeNotDigits, maxAgeBelowMin, maxAgeNotDigits, minAgeAboveMax, minAge
 import { part } from '../record/part.ts';
 
 const digits = /^\d+$/;
-const age = (label: string, message: string) => number(label, { default: 0, pattern: { regex: digits, message } });
+const age = (label: string, errorName: string, message: string) =>
+  number(label, { default: 0, errorName, pattern: { regex: digits, message } });
 
 interface Ages {
   readonly ageMin: number | null;
@@ -27,11 +28,11 @@ export const ratesOfPay = part({
   labels: { one: 'rate of pay', many: 'rates of pay' },
   tab: 'Rates of pay',
   fields: {
-    grade: text('Grade', { max: 10, pattern: { regex: digits, message: gradeNotDigits } }),
-    scale: text('Scale', { max: 20 }),
-    ageMin: age('Minimum age', minAgeNotDigits),
-    ageMax: age('Maximum age', maxAgeNotDigits),
-    effectiveFrom: date('Effective from', { required: true }),
+    grade: text('Grade', { max: 10, errorName: 'Grade', pattern: { regex: digits, message: gradeNotDigits } }),
+    scale: text('Scale', { max: 20, errorName: 'Scale' }),
+    ageMin: age('Minimum age', 'AgeMin', minAgeNotDigits),
+    ageMax: age('Maximum age', 'AgeMax', maxAgeNotDigits),
+    effectiveFrom: date('Effective from', { required: true, errorName: 'EffectiveFrom' }),
     rate: money('Rate', { required: true }),
   },
   check: (row, others) => {

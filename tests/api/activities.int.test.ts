@@ -16,8 +16,9 @@ const basics = (eventTitle: string) => ({
   end: '2026-03-28T12:30:00.000Z',
 });
 const errorsOf = (json: {
-  readonly Errors?: readonly { readonly FieldName: string; readonly ErrorMessages: readonly string[] }[] | null;
-}) => Object.fromEntries((json.Errors ?? []).map(({ FieldName, ErrorMessages }) => [FieldName, ErrorMessages]));
+  readonly Errors?:
+    readonly { readonly FieldName: string; readonly Field?: string | undefined; readonly ErrorMessages: readonly string[] }[] | null;
+}) => Object.fromEntries((json.Errors ?? []).map(({ FieldName, Field, ErrorMessages }) => [Field ?? FieldName, ErrorMessages]));
 
 describe('an activity', () => {
   it('needs a title, a group, a start and an end', async () => {

@@ -7,8 +7,9 @@ const admin = as('admin');
 const officer = as('officer');
 
 const errorsOf = (json: {
-  readonly Errors?: readonly { readonly FieldName: string; readonly ErrorMessages: readonly string[] }[] | null;
-}) => Object.fromEntries((json.Errors ?? []).map(({ FieldName, ErrorMessages }) => [FieldName, ErrorMessages]));
+  readonly Errors?:
+    readonly { readonly FieldName: string; readonly Field?: string | undefined; readonly ErrorMessages: readonly string[] }[] | null;
+}) => Object.fromEntries((json.Errors ?? []).map(({ FieldName, Field, ErrorMessages }) => [Field ?? FieldName, ErrorMessages]));
 
 const plan = async (word: string) =>
   officer.create('activities', {
@@ -37,6 +38,15 @@ describe('a session', () => {
       end: [requiredMessage('End date')],
       totalStudents: [requiredMessage('Total students')],
     });
+  });
+
+  it('has errors under the names of the specification, with the keys of the body', async () => {
+    const { Id } = await plan(unique('Names'));
+    const { json } = await officer.post('/activity-sessions/create', { ...lesson(Id, 'Wrong'), start: 'x', totalStudents: 'many' });
+    expect(json.Errors.map(({ FieldName, Field }) => [FieldName, Field])).toEqual([
+      ['StartDate', 'start'],
+      ['TotalStudents', 'totalStudents'],
+    ]);
   });
 
   it('lies within its activity', async () => {

@@ -231,7 +231,9 @@ describe('the beneficiaries of a session', () => {
     const session = await sessionOf(await activityOf(unique('Messages')));
     const [school = 0] = await schoolsOf(unique('Messages'));
     const nobody = await officer.edit('activity-sessions', session, 0, { 'beneficiaries/7/total': 3 });
-    expect(nobody.json.Errors).toEqual([{ FieldName: 'beneficiaries/7/institution', ErrorMessages: ['Please enter a valid Institution'] }]);
+    expect(nobody.json.Errors).toEqual([
+      { FieldName: 'InstitutionId', Field: 'beneficiaries/7/institution', ErrorMessages: ['Please enter a valid Institution'] },
+    ]);
     const { json } = await officer.edit('activity-sessions', session, 0, rowOf(school));
     const { Parts } = await officer.form('activity-sessions', session);
     expect(Parts.find(({ name }) => name === 'beneficiaries')?.duplicateMessage).toBe('Institution already exists as a beneficiary');

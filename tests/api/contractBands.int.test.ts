@@ -27,12 +27,12 @@ describe('a contract band', () => {
     const { json } = await person.edit(path, Id, Revision, rate(-3, { ...adult, ageMin: 'x' }));
     expect(json).toMatchObject({
       Success: false,
-      Errors: [{ FieldName: 'ratesOfPay/-3/ageMin', ErrorMessages: ['Minimum age value is not valid.'] }],
+      Errors: [{ FieldName: 'AgeMin', Field: 'ratesOfPay/-3/ageMin', ErrorMessages: ['Minimum age value is not valid.'] }],
     });
     const overlapping = await person.edit(path, Id, Revision, rate(-3, { ...adult, ageMin: 30 }));
     expect(overlapping.json).toMatchObject({
       Success: false,
-      Errors: [{ FieldName: 'ratesOfPay/-3/ageMin', ErrorMessages: ['There is an overlap with another rate of pay.'] }],
+      Errors: [{ FieldName: 'AgeMin', Field: 'ratesOfPay/-3/ageMin', ErrorMessages: ['There is an overlap with another rate of pay.'] }],
     });
   });
 

@@ -255,15 +255,15 @@ describe('a custom field', () => {
     const errorsOf = async (more: object) =>
       (await send(more)).json.Errors.map(({ FieldName, ErrorMessages }) => [FieldName, ...ErrorMessages]);
     expect(await errorsOf({ label: '', identifier: '', customDataTypeId: null })).toEqual([
-      ['label', 'Please enter a question label'],
-      ['customDataTypeId', 'Please select a type ID'],
-      ['identifier', 'Please enter a question identifier'],
+      ['Label', 'Please enter a question label'],
+      ['CustomDataTypeId', 'Please select a type ID'],
+      ['Identifier', 'Please enter a question identifier'],
     ]);
-    expect(await errorsOf({ tab: 'Uni connect' })).toEqual([['tab', 'Invalid tab because it matches a system tab']]);
-    expect(await errorsOf({ customDataTypeId: 3 })).toEqual([['customDataFieldValues', 'Must define at least one list value']]);
+    expect(await errorsOf({ tab: 'Uni connect' })).toEqual([['Tab', 'Invalid tab because it matches a system tab']]);
+    expect(await errorsOf({ customDataTypeId: 3 })).toEqual([['CustomDataFieldValues', 'Must define at least one list value']]);
     expect(await errorsOf({ customDataTypeId: 13 })).toEqual([
-      ['maxValue', 'Max value must be greater than the minimum value'],
-      ['stepSize', 'Step size must be higher than zero'],
+      ['MaxValue', 'Max value must be greater than the minimum value'],
+      ['StepSize', 'Step size must be higher than zero'],
     ]);
   });
 });

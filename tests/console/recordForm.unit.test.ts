@@ -134,6 +134,16 @@ describe('the message for a failed save', () => {
     expect(errorsOfServer(server, [])).toMatchObject({ notes: ['Refused'] });
   });
 
+  it('stands at the row that an error is about, whatever the specification calls its field', () => {
+    const Errors = [
+      { FieldName: 'InstitutionId', Field: 'beneficiaries/7/institution', ErrorMessages: ['Please enter a valid Institution'] },
+    ];
+    expect(errorsOfServer({ ...server, Errors }, ['beneficiaries/7/institution'])).toMatchObject({
+      fields: { 'beneficiaries/7/institution': ['Please enter a valid Institution'] },
+      notes: [],
+    });
+  });
+
   it('is exact when no answer came', () => {
     expect(errorsOfServer(unreachable(), []).title).toBe('There was an issue with saving the record.');
     expect(errorsOfServer({ ...server, status: 500 }, []).title).toBe('There was an issue with saving the record.');
