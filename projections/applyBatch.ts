@@ -131,7 +131,7 @@ const applyToTable = async (sql: Transaction, schema: string, table: RecordTable
   for (const event of events) {
     let row = rows.get(event.record.id);
     if (!row) rows.set(event.record.id, (row = newRow(table, event.record.id, event)));
-    if (applyToRow(table, row, event)) changedRows.add(event);
+    applyToRow(row, event, changedRows);
     noteGroups(row);
   }
   const all = [...rows.values()];

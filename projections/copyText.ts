@@ -19,12 +19,15 @@ export const postgresJson = (value: unknown): string => {
   );
 };
 
+/** JSON has no tabs and line ends of its own, so that only backslashes need an escape. */
+const withDoubledBackslashes = (json: string): string => (json.includes('\\') ? json.replaceAll('\\', '\\\\') : json);
+
 const arrayLiteral = (items: readonly unknown[]): string =>
   `{${items.map((item) => (typeof item === 'number' ? String(item) : `"${String(item).replace(/["\\]/g, '\\$&')}"`)).join(',')}}`;
 
 const copyValue = (value: unknown, asJson: boolean): string => {
   if (value === null || value === undefined) return '\\N';
-  if (asJson) return escaped(postgresJson(value));
+  if (asJson) return withDoubledBackslashes(postgresJson(value));
   if (typeof value === 'string') return escaped(value);
   if (typeof value === 'number') return String(value);
   if (typeof value === 'boolean') return value ? 't' : 'f';

@@ -1,5 +1,4 @@
 import type { FieldValue, Values } from '../domain/fields/field.ts';
-import type { RecordedEvent } from '../domain/record/events.ts';
 import { type PartRow, readPath, rowsOf } from '../domain/record/part.ts';
 import { insertRows } from './insertRows.ts';
 import type { RowState } from './rowState.ts';
@@ -7,74 +6,78 @@ import { readSchema } from './readSchema.ts';
 import { quoted, type Sql, type Transaction } from './sql.ts';
 import { indexValue, type PartTable, type RecordTable } from './tables.ts';
 
-type OfRecord = RecordedEvent & { readonly record: { readonly id: number } };
+type RowValues = Record<string, FieldValue>;
+
+/** The rows of a part that a batch of events changed, by record and key, with their new values if the part is kept apart. */
+type ChangedRows = Map<number, Map<number, RowValues>>;
 
 /** The rows of parts that a batch of events changed. */
 export class ChangedPartRows {
-  /** The keys of the rows, by table and record. */
-  readonly byTable: ReadonlyMap<PartTable, Map<number, Set<number>>>;
+  readonly #rowsOf: ReadonlyMap<string, { readonly isApart: boolean; readonly rows: ChangedRows }>;
+  readonly #tables: readonly PartTable[];
 
-  /** The events that changed them, in order. */
-  readonly events: OfRecord[] = [];
-
-  constructor({ parts }: RecordTable) {
-    this.byTable = new Map(parts.map((table) => [table, new Map<number, Set<number>>()]));
+  /** `parts` are the tables that exist, which may be fewer than the type declares. */
+  constructor({ type, parts }: Pick<RecordTable, 'type' | 'parts'>) {
+    this.#rowsOf = new Map(type.parts.map(({ name, isApart }) => [name, { isApart, rows: new Map() }]));
+    this.#tables = parts;
   }
 
-  add(event: OfRecord): void {
-    if (this.byTable.size === 0) return;
-    const { record, data } = event;
-    const names = new Map([...this.byTable].map(([{ part }, keys]) => [part.name, keys]));
-    for (const name of Object.keys(data.changes)) {
-      const path = readPath(name);
-      const keys = path ? names.get(path.part) : undefined;
-      if (path && keys) keys.set(record.id, (keys.get(record.id) ?? new Set()).add(path.key));
-    }
-    this.events.push(event);
+  get byTable(): readonly { readonly table: PartTable; readonly rows: ChangedRows }[] {
+    return this.#tables.map((table) => ({ table, rows: this.#rowsOf.get(table.part.name)?.rows ?? new Map() }));
+  }
+
+  /** Notes a value, if its name is that of a value in a row. Returns whether its part is kept apart from the record's own row. */
+  add(record: number, name: string, to: FieldValue): boolean {
+    const path = this.#rowsOf.size === 0 ? null : readPath(name);
+    const found = path && this.#rowsOf.get(path.part);
+    if (!path || !found) return false;
+    let ofRecord = found.rows.get(record);
+    if (!ofRecord) found.rows.set(record, (ofRecord = new Map()));
+    let row = ofRecord.get(path.key);
+    if (!row) ofRecord.set(path.key, (row = {}));
+    if (found.isApart) row[path.field] = to;
+    return found.isApart;
   }
 }
 
-const toPartColumns = ({ part, indexed }: PartTable, record: number, key: number, values: Values): Record<string, unknown> => ({
-  record_id: record,
-  row_key: key,
-  ...(part.isApart ? { values } : {}),
-  ...Object.fromEntries(indexed.map((each) => [each.column, indexValue(each, values[each.rowField] ?? null)])),
-});
+const toPartColumns = ({ part, indexed }: PartTable, record: number, key: number, values: Values): Record<string, unknown> => {
+  const columns: Record<string, unknown> = { record_id: record, row_key: key };
+  if (part.isApart) columns['values'] = values;
+  for (const each of indexed) columns[each.column] = indexValue(each, values[each.rowField] ?? null);
+  return columns;
+};
 
-/** The values of rows, by record and key. */
-type RowsByRecord = ReadonlyMap<number, ReadonlyMap<number, Values>>;
+interface RowKey {
+  readonly record: number;
+  readonly key: number;
+}
 
-/** Rows of a part that is kept apart, with the changes of a batch. */
-const changedApart = async (
-  sql: Transaction,
-  target: string,
-  { part }: PartTable,
-  touched: readonly { readonly record: number; readonly key: number }[],
-  events: readonly OfRecord[],
-): Promise<RowsByRecord> => {
-  const rows = new Map<number, Map<number, Record<string, FieldValue>>>();
-  const rowOf = (record: number, key: number) => {
-    const ofRecord = rows.get(record) ?? new Map<number, Record<string, FieldValue>>();
-    rows.set(record, ofRecord);
-    const row = ofRecord.get(key) ?? {};
-    ofRecord.set(key, row);
-    return row;
-  };
-  const { rows: stored } = await sql.query<{ record: number; key: number; values: Values }>(
-    `SELECT record_id AS record, row_key AS key, "values" FROM ${target}
-     WHERE (record_id, row_key) IN (SELECT * FROM unnest($1::integer[], $2::integer[]))`,
-    [touched.map(({ record }) => record), touched.map(({ key }) => key)],
+const keyCondition = '(record_id, row_key) IN (SELECT * FROM unnest($1::integer[], $2::integer[]))';
+
+const keyParameters = (keys: readonly RowKey[]) => [keys.map(({ record }) => record), keys.map(({ key }) => key)];
+
+/** Deletes rows by key. */
+const deleteRows = async (sql: Sql, target: string, keys: readonly RowKey[]): Promise<void> => {
+  if (keys.length > 0) await sql.query(`DELETE FROM ${target} WHERE ${keyCondition}`, keyParameters(keys));
+};
+
+/** Completes changed rows of a part that is kept apart with the values that the batch did not change. Returns the keys of the stored ones. */
+const addStoredValues = async (sql: Sql, target: string, changed: ChangedRows, keys: readonly RowKey[]): Promise<readonly RowKey[]> => {
+  if (keys.length === 0) return [];
+  const { rows: stored } = await sql.query<RowKey & { values: Values }>(
+    `SELECT record_id AS record, row_key AS key, "values" FROM ${target} WHERE ${keyCondition}`,
+    keyParameters(keys),
   );
-  for (const { record, key, values } of stored) Object.assign(rowOf(record, key), values);
-  for (const { record, data } of events)
-    for (const [name, { to }] of Object.entries(data.changes)) {
-      const path = readPath(name);
-      if (path?.part !== part.name) continue;
-      const row = rowOf(record.id, path.key);
-      if (to === null) delete row[path.field];
-      else row[path.field] = to;
-    }
-  return rows;
+  for (const { record, key, values } of stored) {
+    const ofRecord = changed.get(record);
+    ofRecord?.set(key, { ...values, ...ofRecord.get(key) });
+  }
+  return stored;
+};
+
+const withoutNulls = (values: RowValues): Values => {
+  for (const name of Object.keys(values)) if (values[name] === null) delete values[name];
+  return values;
 };
 
 /** Replaces the changed rows of parts by those that the records have now. */
@@ -84,23 +87,28 @@ export const storePartRows = async (
   changed: ChangedPartRows,
   records: ReadonlyMap<number, RowState>,
 ): Promise<void> => {
-  for (const [table, keysByRecord] of changed.byTable) {
-    if (keysByRecord.size === 0) continue;
+  for (const { table, rows: changedRows } of changed.byTable) {
+    if (changedRows.size === 0) continue;
+    const { part } = table;
     const target = `${quoted(schema)}.${quoted(table.name)}`;
-    const touched = [...keysByRecord].flatMap(([record, keys]) => [...keys].map((key) => ({ record, key })));
-    const apart = table.part.isApart ? await changedApart(sql, target, table, touched, changed.events) : null;
-    await sql.query(`DELETE FROM ${target} WHERE (record_id, row_key) IN (SELECT * FROM unnest($1::integer[], $2::integer[]))`, [
-      touched.map(({ record }) => record),
-      touched.map(({ key }) => key),
-    ]);
-    const rowsNow = (record: number): readonly (readonly [key: number, values: Values])[] =>
-      apart
-        ? [...(apart.get(record) ?? [])].filter(([, values]) => Object.keys(values).length > 0)
-        : rowsOf(table.part, records.get(record)?.values ?? {}).map(({ key, values }) => [key, values] as const);
-    const rows = [...keysByRecord].flatMap(([record, keys]) =>
-      rowsNow(record).flatMap(([key, values]) => (keys.has(key) ? [toPartColumns(table, record, key, values)] : [])),
+    // New records have no rows yet.
+    const mayBeStored = [...changedRows].flatMap(([record, rows]) =>
+      (records.get(record)?.counted ?? null) === null ? [] : [...rows.keys()].map((key) => ({ record, key })),
     );
-    await insertRows(sql, target, rows, (row) => row, { jsonColumns: new Set(['values']) });
+    await deleteRows(sql, target, part.isApart ? await addStoredValues(sql, target, changedRows, mayBeStored) : mayBeStored);
+    const rowsNow: { readonly record: number; readonly key: number; readonly values: Values }[] = [];
+    for (const [record, rows] of changedRows)
+      if (part.isApart) {
+        for (const [key, row] of rows) {
+          const values = withoutNulls(row);
+          if (Object.keys(values).length > 0) rowsNow.push({ record, key, values });
+        }
+      } else
+        for (const { key, values } of rowsOf(part, records.get(record)?.values ?? {}))
+          if (rows.has(key)) rowsNow.push({ record, key, values });
+    await insertRows(sql, target, rowsNow, ({ record, key, values }) => toPartColumns(table, record, key, values), {
+      jsonColumns: new Set(['values']),
+    });
   }
 };
 

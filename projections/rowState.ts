@@ -3,8 +3,9 @@ import type { FieldValue, Values } from '../domain/fields/field.ts';
 import { printValue } from '../domain/fields/kinds.ts';
 import { type RecordedEvent, stateField } from '../domain/record/events.ts';
 import { searchKey, wordsOf, yearWord } from '../domain/normalise.ts';
-import { enteredField, isApart } from '../domain/record/part.ts';
+import { enteredField } from '../domain/record/part.ts';
 import { stateNamed } from '../domain/record/states.ts';
+import type { ChangedPartRows } from './partRows.ts';
 import { indexValue, type RecordTable } from './tables.ts';
 
 /** A record's row while a batch of events is applied. */
@@ -42,12 +43,14 @@ export const newRow = (table: RecordTable, id: number, event: RecordedEvent): Ro
   importIds: null,
 });
 
-/** Applies one event, without the values of rows that are kept apart. Returns false if the row already includes it. */
-export const applyToRow = ({ type }: Pick<RecordTable, 'type'>, row: RowState, event: RecordedEvent): boolean => {
+/** Applies one event; values of rows also go to `partRows`. Returns false if the row already includes it. */
+export const applyToRow = (row: RowState, event: RecordedEvent, partRows: ChangedPartRows): boolean => {
   if (event.revision <= row.revision) return false;
-  for (const [name, { to }] of Object.entries(event.data.changes)) {
+  const { changes } = event.data;
+  for (const name of Object.keys(changes)) {
+    const to = changes[name]?.to ?? null;
     if (name === stateField) row.recordState = Number(to);
-    else if (isApart(type, name)) continue;
+    else if (partRows.add(row.id, name, to)) continue;
     else if (to === null) delete row.values[name];
     else row.values[name] = to;
   }

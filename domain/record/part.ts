@@ -122,20 +122,26 @@ export const part = <F extends Fields>(
 });
 
 /** The name of a value in a row. */
-interface PartPath {
+export interface PartPath {
   readonly part: string;
   readonly key: number;
   readonly field: string;
 }
 
-const pathPattern = /^([^/]+)\/(-?[1-9]\d{0,9})\/([^/]+)$/;
-
 export const pathOf = ({ part: name, key, field }: PartPath): string => `${name}/${key}/${field}`;
+
+const maxKeyDigits = 10;
 
 /** The parts of a path; null for the name of a field of the record itself. */
 export const readPath = (name: string): PartPath | null => {
-  const found = name.includes('/') ? pathPattern.exec(name) : null;
-  return found ? { part: found[1] ?? '', key: Number(found[2]), field: found[3] ?? '' } : null;
+  const first = name.indexOf('/');
+  const second = first <= 0 ? -1 : name.indexOf('/', first + 1);
+  if (second < 0 || second === name.length - 1 || name.includes('/', second + 1)) return null;
+  const digits = name.slice(first + 1, second);
+  const key = Number(digits);
+  // A regular expression takes three times as long, and a rebuild reads millions of paths.
+  const isKey = Number.isInteger(key) && key !== 0 && Math.abs(key) < 10 ** maxKeyDigits && String(key) === digits;
+  return isKey ? { part: name.slice(0, first), key, field: name.slice(second + 1) } : null;
 };
 
 /** The name of a value in declarations, rights and stored shapes: that of a path has a star in place of the key. */
@@ -206,12 +212,13 @@ export const rowRecord = (type: WithParts, name: string): readonly (readonly [fi
 /** The rows of a part by their keys. `values` holds the record's values by name and path. */
 export const rowsOf = <F extends Fields>({ name, fields }: Part<F>, values: object): readonly PartRow<ValuesOf<F>>[] => {
   const prefix = `${name}/`;
+  const emptyRow = Object.fromEntries(Object.keys(fields).map((each) => [each, null]));
   const rows = new Map<number, Record<string, FieldValue>>();
   for (const [path, value] of Object.entries(values as Values)) {
     if (value === null || !path.startsWith(prefix)) continue;
     const read = readPath(path);
     if (!read) continue;
-    const row = rows.get(read.key) ?? Object.fromEntries(Object.keys(fields).map((each) => [each, null]));
+    const row: Record<string, FieldValue> = rows.get(read.key) ?? { ...emptyRow };
     row[read.field] = value;
     rows.set(read.key, row);
   }
