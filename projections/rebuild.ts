@@ -171,8 +171,9 @@ export const rebuild = async (
   const { apply, finish } = applyAtOnce(db);
   await load(db, log, await upTo(), apply, signal, onBatch);
   await finish();
-  await finishIndexes(db);
+  // Facts change most rows of some tables, which would also change their indexes.
   await db.transaction((sql) => computeAllFacts(sql, next));
+  await finishIndexes(db);
   for (;;) {
     await load(db, log, await upTo(), applyInOrder(db), signal, onBatch);
     signal.throwIfAborted();
