@@ -4,13 +4,14 @@
  *
  *     npm run bench -- --students 10000,100000,1000000 --activities 2000 --ambassadors 2000 --timesheets 20000 \
  *       --institutions 20000|real --rows 20000 --rounds 40 --only
- * edit,pages,searches,preview,activities,pay,import,spreadsheet,export,rebuild,start --json FILE
+ * edit,pages,searches,preview,activities,pay,import,spreadsheet,export,rebuild,start,log --json FILE
  *
  * `preview` measures the preview of a bulk edit of all students.
  * `activities` measures lists that ask about attendance, and registers; each activity has three sessions and fifty students.
  * `pay` measures the approval of 5,000 timesheets and the pay run that sends them.
  * `spreadsheet` measures an import of students whose plan is shown first.
  * `start` measures the start after a new field and the rebuild of one table, at the largest number of students; each has one event.
+ * `log` measures appends and reads of the event log through the client, while Waymark is stopped.
  *
  * It works in a temporary folder, which it removes, or in the folder BENCH_DIR, where the next run finds the students again.
  */
@@ -19,6 +20,7 @@ import { availableParallelism, cpus, loadavg } from 'node:os';
 import { measureBulkEditPreview } from './bench/bulkEditPreview.ts';
 import { measureEdits } from './bench/edits.ts';
 import { measureExport } from './bench/csvExport.ts';
+import { measureEventLog } from './bench/eventLog.ts';
 import { type Figure, printFigure, printTable, ratioOf } from './bench/figure.ts';
 import { measureRebuild } from './bench/fullRebuild.ts';
 import { measureAttendance } from './bench/attendance.ts';
@@ -96,6 +98,7 @@ const measureAll = async (waymark: OwnWaymark, options: Options): Promise<string
   if (only.has('spreadsheet')) await attempt('Spreadsheet', () => measureSpreadsheet(waymark, options.rows, reportFigure));
   if (only.has('rebuild')) await attempt('Rebuild', () => measureRebuild(waymark, reportFigure));
   if (only.has('start')) await attempt('Start after a new field', () => measureStart(waymark, reportFigure));
+  if (only.has('log')) await attempt('Event log', () => measureEventLog(waymark, rounds, reportFigure));
   return on;
 };
 

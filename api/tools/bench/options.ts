@@ -12,6 +12,7 @@ const measurable = [
   'export',
   'rebuild',
   'start',
+  'log',
 ] as const;
 type Measurable = (typeof measurable)[number];
 
