@@ -1,44 +1,11 @@
-import type { FieldValue, Values } from '../domain/fields/field.ts';
-import { type PartRow, readPath, rowsOf } from '../domain/record/part.ts';
+import type { Values } from '../domain/fields/field.ts';
+import { type PartRow, rowsOf } from '../domain/record/part.ts';
+import type { ChangedPartRows, ChangedRows, RowValues } from './changedPartRows.ts';
 import { insertRows } from './insertRows.ts';
 import type { RowState } from './rowState.ts';
 import { readSchema } from './readSchema.ts';
 import { quoted, type Sql, type Transaction } from './sql.ts';
-import { indexValue, type PartTable, type RecordTable } from './tables.ts';
-
-type RowValues = Record<string, FieldValue>;
-
-/** The rows of a part that a batch of events changed, by record and key, with their new values if the part is kept apart. */
-type ChangedRows = Map<number, Map<number, RowValues>>;
-
-/** The rows of parts that a batch of events changed. */
-export class ChangedPartRows {
-  readonly #rowsOf: ReadonlyMap<string, { readonly isApart: boolean; readonly rows: ChangedRows }>;
-  readonly #tables: readonly PartTable[];
-
-  /** `parts` are the tables that exist, which may be fewer than the type declares. */
-  constructor({ type, parts }: Pick<RecordTable, 'type' | 'parts'>) {
-    this.#rowsOf = new Map(type.parts.map(({ name, isApart }) => [name, { isApart, rows: new Map() }]));
-    this.#tables = parts;
-  }
-
-  get byTable(): readonly { readonly table: PartTable; readonly rows: ChangedRows }[] {
-    return this.#tables.map((table) => ({ table, rows: this.#rowsOf.get(table.part.name)?.rows ?? new Map() }));
-  }
-
-  /** Notes a value, if its name is that of a value in a row. Returns whether its part is kept apart from the record's own row. */
-  add(record: number, name: string, to: FieldValue): boolean {
-    const path = this.#rowsOf.size === 0 ? null : readPath(name);
-    const found = path && this.#rowsOf.get(path.part);
-    if (!path || !found) return false;
-    let ofRecord = found.rows.get(record);
-    if (!ofRecord) found.rows.set(record, (ofRecord = new Map()));
-    let row = ofRecord.get(path.key);
-    if (!row) ofRecord.set(path.key, (row = {}));
-    if (found.isApart) row[path.field] = to;
-    return found.isApart;
-  }
-}
+import { indexValue, type PartTable } from './tables.ts';
 
 const toPartColumns = ({ part, indexed }: PartTable, record: number, key: number, values: Values): Record<string, unknown> => {
   const columns: Record<string, unknown> = { record_id: record, row_key: key };

@@ -5,7 +5,7 @@ import { type RecordedEvent, stateField } from '../domain/record/events.ts';
 import { searchKey, wordsOf, yearWord } from '../domain/normalise.ts';
 import { enteredField } from '../domain/record/part.ts';
 import { stateNamed } from '../domain/record/states.ts';
-import type { ChangedPartRows } from './partRows.ts';
+import type { ChangedPartRows } from './changedPartRows.ts';
 import { indexValue, type RecordTable } from './tables.ts';
 
 /** A record's row while a batch of events is applied. */

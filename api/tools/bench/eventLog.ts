@@ -85,7 +85,7 @@ const readAllRows = async (db: Database): Promise<number> => {
       'bench-read-all',
     );
     count += rows.length;
-    position = String(rows.at(-1)?.position ?? position);
+    position = rows.at(-1)?.position ?? position;
     if (rows.length < pageSize) return count;
   }
 };
