@@ -19,6 +19,7 @@ function ChoiceField({ control, shown, field, raw, onType }: SingleInputProps) {
 
 export const choiceKind: ConsoleFieldKind<string | number> = {
   span: 1,
+  cellSize: 'words',
   align: 'left',
   hasFigures: false,
   isCutOff: true,

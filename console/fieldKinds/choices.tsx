@@ -10,6 +10,7 @@ function ChoicesField({ shown, field, raw, onType }: InputProps) {
 
 export const choicesKind: ConsoleFieldKind<readonly string[]> = {
   span: 2,
+  cellSize: 'words',
   align: 'left',
   hasFigures: false,
   isCutOff: true,

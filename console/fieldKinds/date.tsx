@@ -10,6 +10,7 @@ function DateField({ control, shown, raw, onType }: SingleInputProps) {
 
 export const dateKind: ConsoleFieldKind<string> = {
   span: 1,
+  cellSize: 'date',
   align: 'left',
   hasFigures: true,
   isCutOff: false,

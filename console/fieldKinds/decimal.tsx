@@ -20,6 +20,7 @@ function DecimalField({ control, shown, field, raw, onType }: SingleInputProps) 
 
 export const decimalKind: ConsoleFieldKind<number> = {
   span: 1,
+  cellSize: 'figures',
   align: 'right',
   hasFigures: true,
   isCutOff: false,

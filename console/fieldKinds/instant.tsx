@@ -16,6 +16,7 @@ export const printMoment = (iso: string): string => {
 
 export const instantKind: ConsoleFieldKind<string> = {
   span: 1,
+  cellSize: 'words',
   align: 'left',
   hasFigures: true,
   isCutOff: false,

@@ -40,9 +40,14 @@ type FieldInput =
 /** The columns that an input takes where a form has two. A short one shares its row with the next. */
 export type Span = 1 | 2;
 
+/** What the values of a kind are like where they are cells of a row: `record/rows/layout.ts` has the width of each. */
+export type CellSize = 'tick' | 'figures' | 'short' | 'date' | 'words' | 'sentences';
+
 /** How the console shows and edits the values of one kind of field. Each kind has a module; `kinds.ts` lists them. */
 export type ConsoleFieldKind<V extends FieldValue = FieldValue> = FieldInput & {
   readonly span: Span | ((shown: Pick<FormField, 'max'>) => Span);
+  /** The room that a value takes among the rows of a part. */
+  readonly cellSize: CellSize | ((shown: Pick<FormField, 'max'>) => CellSize);
   /** The edge of a grid cell at which the text stands. Amounts stand at the right, so that their digits line up. */
   readonly align: 'left' | 'right';
   /** Whether grid cells use figures of one width. */

@@ -10,7 +10,7 @@ import { dateKind } from './date.tsx';
 import { decimalKind } from './decimal.tsx';
 import { emailKind } from './email.tsx';
 import { instantKind } from './instant.tsx';
-import type { ConsoleFieldKind, Names, Span } from './kind.ts';
+import type { CellSize, ConsoleFieldKind, Names, Span } from './kind.ts';
 import { longTextKind } from './longText.tsx';
 import { moneyKind } from './money.tsx';
 import { numberKind } from './number.tsx';
@@ -54,6 +54,11 @@ export const kindOf = ({ kind }: Pick<Field, 'kind'>): ConsoleFieldKind => kinds
 export const spanOf = (shown: Pick<FormField, 'max'>, field: Pick<Field, 'kind'>): Span => {
   const { span } = kindOf(field);
   return typeof span === 'number' ? span : span(shown);
+};
+
+export const cellSizeOf = (shown: Pick<FormField, 'max'>, field: Pick<Field, 'kind'>): CellSize => {
+  const { cellSize } = kindOf(field);
+  return typeof cellSize === 'string' ? cellSize : cellSize(shown);
 };
 
 const isKindName = (name: string): name is KindName => Object.hasOwn(kinds, name);

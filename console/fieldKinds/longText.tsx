@@ -10,4 +10,4 @@ function LongTextField(props: SingleInputProps) {
   return <TextArea {...typing(props)} rows={(props.field.max ?? 0) > maxNotesLength ? 20 : 4} />;
 }
 
-export const longTextKind: ConsoleFieldKind<string> = { ...textKind, span: 2, frame: 'label', Input: LongTextField };
+export const longTextKind: ConsoleFieldKind<string> = { ...textKind, span: 2, cellSize: 'sentences', frame: 'label', Input: LongTextField };

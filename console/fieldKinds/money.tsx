@@ -21,6 +21,7 @@ function MoneyField({ control, shown, raw, onType }: SingleInputProps) {
 
 export const moneyKind: ConsoleFieldKind<number> = {
   span: 1,
+  cellSize: 'figures',
   align: 'right',
   hasFigures: true,
   isCutOff: false,

@@ -21,6 +21,7 @@ function NumberField({ control, shown, field, raw, onType }: SingleInputProps) {
 
 export const numberKind: ConsoleFieldKind<number> = {
   span: 1,
+  cellSize: 'figures',
   align: 'right',
   hasFigures: true,
   isCutOff: false,

@@ -29,6 +29,7 @@ function ReferenceField({ control, shown, field, raw, group, names, onType }: Si
 
 export const referenceKind: ConsoleFieldKind<number> = {
   span: 1,
+  cellSize: 'words',
   align: 'left',
   hasFigures: false,
   isCutOff: true,

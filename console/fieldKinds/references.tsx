@@ -13,6 +13,7 @@ function ReferencesField({ control, shown, field, raw, group, names, onType }: S
 
 export const referencesKind: ConsoleFieldKind<readonly number[]> = {
   span: 2,
+  cellSize: 'words',
   align: 'left',
   hasFigures: false,
   isCutOff: true,

@@ -12,6 +12,7 @@ function RolesHeldField({ shown, raw, names, onType }: InputProps) {
 
 export const rolesHeldKind: ConsoleFieldKind<readonly RoleHeld[]> = {
   span: 2,
+  cellSize: 'words',
   align: 'left',
   hasFigures: false,
   isCutOff: true,

@@ -10,6 +10,7 @@ function TimeField({ control, raw, onType }: SingleInputProps) {
 
 export const timeKind: ConsoleFieldKind<string> = {
   span: 1,
+  cellSize: 'figures',
   align: 'left',
   hasFigures: true,
   isCutOff: false,

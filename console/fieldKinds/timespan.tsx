@@ -11,6 +11,7 @@ function TimespanField({ shown, raw, onType }: InputProps) {
 
 export const timespanKind: ConsoleFieldKind<number> = {
   span: 1,
+  cellSize: 'figures',
   align: 'right',
   hasFigures: true,
   isCutOff: false,

@@ -22,6 +22,7 @@ function YearField({ control, shown, field, raw, onType }: SingleInputProps) {
 
 export const yearKind: ConsoleFieldKind<number> = {
   span: 1,
+  cellSize: 'figures',
   align: 'left',
   hasFigures: true,
   isCutOff: false,

@@ -32,6 +32,7 @@ function YesNoField({ shown, row, raw, errors, warning, aside, onType }: InputPr
 
 export const yesNoKind: ConsoleFieldKind<boolean> = {
   span: 1,
+  cellSize: 'tick',
   align: 'left',
   hasFigures: false,
   isCutOff: false,

@@ -10,6 +10,7 @@ function YesNoUnknownField({ shown, field, raw, onType }: InputProps) {
 
 export const yesNoUnknownKind: ConsoleFieldKind<string> = {
   span: 1,
+  cellSize: 'words',
   align: 'left',
   hasFigures: false,
   isCutOff: false,

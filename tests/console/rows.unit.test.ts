@@ -14,7 +14,7 @@ import {
 import { createFormState, formAfter, type FormEvent, type FormState } from '../../console/record/formState.ts';
 import { ratesOfPay } from '../../domain/records/ratesOfPay.ts';
 import { nextKey, rowsIn, shownNames, withoutRow, withRow } from '../../console/record/rows/draftRows.ts';
-import { tableWidth } from '../../console/record/rows/layout.ts';
+import { columnWidth, spanOnCards, tableWidth } from '../../console/record/rows/layout.ts';
 import { nameChanges, rowName, valueName } from '../../console/record/rows/rowWords.ts';
 import { isInTab, placeOfField, tabsOf } from '../../console/record/tabs.ts';
 import type { Raw } from '../../console/fieldKinds/raw.ts';
@@ -308,6 +308,22 @@ describe('parts in tabs', () => {
       'stops/7/minutes',
     ]);
   });
+});
+
+it.each<[string, number | null, number, string]>([
+  ['yesNo', null, 72, 'part'],
+  ['money', null, 92, 'part'],
+  ['time', null, 92, 'part'],
+  ['year', 2100, 92, 'part'],
+  ['text', 20, 136, 'part'],
+  ['postcode', 12, 136, 'part'],
+  ['date', null, 172, 'wide'],
+  ['text', 100, 176, 'wide'],
+  ['choice', null, 176, 'wide'],
+  ['text', 500, 176, 'line'],
+  ['longText', 4000, 176, 'line'],
+])('gives a %s of at most %s the room that it needs', (kind, max, width, span) => {
+  expect([columnWidth({ kind, max }), spanOnCards({ kind, max })]).toEqual([width, span]);
 });
 
 it('shows rows as a table where their columns have room', () => {

@@ -8,7 +8,7 @@ import { kindOf } from '../../fieldKinds/kinds.ts';
 import { describedBy, FieldErrors, FieldHint, frameOf } from '../../ui/Field.tsx';
 import { LabelInRow } from '../../ui/LabelInRow.tsx';
 import { FieldSet } from '../../ui/FieldSet.tsx';
-import { fillsCard, fillsLine, isWide } from './layout.ts';
+import { isWide, spanOnCards } from './layout.ts';
 import styles from './rows.module.css';
 
 interface RowCellProps extends InputProps {
@@ -107,7 +107,8 @@ function FramedInput({ path, row, warning, errors, hasNotesApart, ...input }: Fr
 /** The input of one value in a row. The error summary leads to `data-field`. */
 export function RowCell({ path, isEdited, conflict, ...input }: RowCellProps) {
   const align = kindOf(input.field).align === 'right' ? styles['right'] : undefined;
-  const width = fillsLine(input.shown) ? styles['line'] : fillsCard(input.shown) ? styles['wide'] : undefined;
+  const span = spanOnCards(input.shown);
+  const width = span === 'part' ? undefined : styles[span];
   return (
     <td data-field={path} className={[styles['cell'], align, width, isEdited && styles['edited']].filter(Boolean).join(' ')}>
       <FramedInput {...input} path={path} warning={warningOf(conflict)} />

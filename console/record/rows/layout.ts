@@ -1,36 +1,43 @@
 import type { FormField } from '../../../api/contract/records.ts';
 import type { Field } from '../../../domain/fields/field.ts';
-import { kindOf } from '../../fieldKinds/kinds.ts';
+import type { CellSize } from '../../fieldKinds/kind.ts';
+import { cellSizeOf } from '../../fieldKinds/kinds.ts';
 
 /** Widths in pixels. */
 const widthOfNumberColumn = 40;
 const widthOfRecordColumn = 180;
 const widthOfActions = 80;
-const widthOfWords = 176;
+
+/** `part`: a column of a card; `wide`: two, which are a line of a narrow card; `line`: a line of every card. */
+type CardSpan = 'part' | 'wide' | 'line';
+
+interface CellLayout {
+  /** The least width of the column, in pixels. */
+  readonly width: number;
+  /** Whether the values are words, which take the room that there is. Figures take what they need. */
+  readonly isWide: boolean;
+  readonly onCards: CardSpan;
+}
+
+const layouts: Readonly<Record<CellSize, CellLayout>> = {
+  tick: { width: 72, isWide: false, onCards: 'part' },
+  figures: { width: 92, isWide: false, onCards: 'part' },
+  short: { width: 136, isWide: false, onCards: 'part' },
+  // A whole date beside the button that opens the calendar.
+  date: { width: 172, isWide: false, onCards: 'wide' },
+  words: { width: 176, isWide: true, onCards: 'wide' },
+  sentences: { width: 176, isWide: true, onCards: 'line' },
+};
 
 type Column = Pick<FormField, 'kind' | 'max'>;
 
-/** The least width of the column of a field. */
-export const columnWidth = ({ kind, max }: Column): number => {
-  if (kind === 'yesNo') return 72;
-  if (kindOf({ kind: kind as Field['kind'] }).align === 'right' || kind === 'time' || kind === 'year') return 92;
-  // A whole date beside the button that opens the calendar.
-  if (kind === 'date') return 172;
-  if (max !== null && max <= 20) return 136;
-  return widthOfWords;
-};
+const layoutOf = (column: Column): CellLayout => layouts[cellSizeOf(column, { kind: column.kind as Field['kind'] })];
 
-/** Whether the values of a column are words, which take the room that there is. Figures take what they need. */
-export const isWide = (column: Column): boolean => columnWidth(column) >= widthOfWords;
+export const columnWidth = (column: Column): number => layoutOf(column).width;
 
-/** Whether a value of a column takes a line of its own on a narrow card. */
-export const fillsCard = (column: Column): boolean => isWide(column) || column.kind === 'date';
+export const isWide = (column: Column): boolean => layoutOf(column).isWide;
 
-/** Texts of so many characters are sentences. */
-const minSentenceLength = 500;
-
-/** Whether a value of a column takes a whole line of a card, however wide it is. */
-export const fillsLine = ({ kind, max }: Column): boolean => kind === 'longText' || (kind === 'text' && (max ?? 0) >= minSentenceLength);
+export const spanOnCards = (column: Column): CardSpan => layoutOf(column).onCards;
 
 /** The least width at which rows are shown as a table; on less they are cards. */
 export const tableWidth = (columns: readonly Column[], { isKeyed, canEdit }: { isKeyed: boolean; canEdit: boolean }): number =>
