@@ -1,7 +1,7 @@
 import type { PublicQuestion } from '../../api/contract/publicForms.ts';
 import type { Field, FieldValue, KindName } from '../../domain/fields/field.ts';
 import { isEmpty } from '../../domain/fields/equality.ts';
-import { readValue } from '../../domain/fields/kinds.ts';
+import { isKindName, readValue } from '../../domain/fields/kinds.ts';
 import { requiredMessage } from '../../domain/messages.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
 import { choiceKind } from '../fieldKinds/choice.tsx';
@@ -19,8 +19,8 @@ import { textKind } from '../fieldKinds/text.tsx';
 import { yesNoKind } from '../fieldKinds/yesNo.tsx';
 import { yesNoUnknownKind } from '../fieldKinds/yesNoUnknown.tsx';
 
-/** The kinds that questions can have: fewer than those of records, so that the page is small. */
-const kinds: Partial<Readonly<Record<KindName, Omit<ConsoleFieldKind<never>, 'print'>>>> = {
+/** The kinds that questions can have; null for the others, so that the page is small. */
+const kinds: Readonly<Record<KindName, Omit<ConsoleFieldKind<never>, 'print'> | null>> = {
   text: textKind,
   longText: longTextKind,
   email: emailKind,
@@ -33,11 +33,18 @@ const kinds: Partial<Readonly<Record<KindName, Omit<ConsoleFieldKind<never>, 'pr
   yesNoUnknown: yesNoUnknownKind,
   choice: choiceKind,
   choices: choicesKind,
+  decimal: null,
+  year: null,
+  time: null,
+  timespan: null,
+  reference: null,
+  references: null,
+  rolesHeld: null,
 };
 
 /** The kind of a question. Throws for one that this page does not know. */
 export const kindOf = ({ kind }: Pick<PublicQuestion, 'kind'>): ConsoleFieldKind => {
-  const found = kinds[kind as KindName];
+  const found = isKindName(kind) ? kinds[kind] : null;
   if (!found) throw new RangeError(`No question is of the kind ${kind}`);
   // A kind only gets values of its own questions.
   return found as ConsoleFieldKind;

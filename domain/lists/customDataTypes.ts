@@ -35,6 +35,8 @@ export const customDataTypes = [
   { value: customDataType.likert, label: 'Likert' },
 ] as const satisfies readonly Choice[];
 
+export const isCustomDataType = (code: number | null): code is CustomDataType => customDataTypes.some(({ value }) => value === code);
+
 const { text, longText, list, multiSelect, radioList, checkboxList } = customDataType;
 
 /** The types whose answers are texts, so that they can have a maximum length. */

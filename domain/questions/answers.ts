@@ -9,7 +9,7 @@ import { number } from '../fields/number.ts';
 import { longText } from '../fields/longText.ts';
 import { textOf } from '../fields/textOf.ts';
 import { text } from '../fields/text.ts';
-import { customDataType, customDataTypes } from '../lists/customDataTypes.ts';
+import { customDataType, type CustomDataType, customDataTypes, isCustomDataType } from '../lists/customDataTypes.ts';
 import { requiredMessage } from '../messages.ts';
 import { part, type PartRow, pathOf, rowsOf } from '../record/part.ts';
 import { inOrder } from '../record/rowRules.ts';
@@ -41,26 +41,45 @@ export const answersPart = part({
   },
 });
 
+/** How an answer is stored, so that its field reads it again, and how it is printed from there. */
+interface AnswerForm {
+  readonly store: (value: FieldValue) => string;
+  readonly print: (stored: string) => string;
+}
+
 const wordOf = (value: FieldValue): string => (typeof value === 'number' ? String(value) : textOf(value));
 
-/** An answer as it is stored, so that its field reads it again: chosen values in a line each, `yes` or `no`, pounds, ISO 8601. */
-export const storedAnswer = ({ kind }: Pick<Field, 'kind'>, value: FieldValue): string => {
-  if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  if (kind === 'money' && typeof value === 'number') return printPounds(value);
-  return Array.isArray(value) ? value.join('\n') : wordOf(value);
+const asItIs: AnswerForm = { store: wordOf, print: (stored) => stored };
+
+/** A line for each chosen value. */
+const inLines: AnswerForm = { ...asItIs, store: (value) => (Array.isArray(value) ? value.join('\n') : wordOf(value)) };
+
+const forms: Readonly<Record<CustomDataType, AnswerForm>> = {
+  [customDataType.text]: asItIs,
+  [customDataType.longText]: asItIs,
+  [customDataType.list]: asItIs,
+  [customDataType.date]: { ...asItIs, print: printDate },
+  [customDataType.multiSelect]: inLines,
+  [customDataType.number]: asItIs,
+  [customDataType.checkbox]: { store: (value) => (value === true ? 'yes' : 'no'), print: (stored) => (stored === 'yes' ? 'Yes' : 'No') },
+  [customDataType.radioList]: asItIs,
+  [customDataType.checkboxList]: inLines,
+  [customDataType.dateAndTime]: { ...asItIs, print: printInstant },
+  [customDataType.financial]: {
+    store: (value) => (typeof value === 'number' ? printPounds(value) : wordOf(value)),
+    print: (pounds) => `£${pounds}`,
+  },
+  [customDataType.yesNoUnknown]: { ...asItIs, print: (stored) => stored.charAt(0).toUpperCase() + stored.slice(1) },
+  [customDataType.likert]: asItIs,
 };
 
-/** The kinds of answers that are not printed as they are stored, by the type of their question. */
-const printedAs: Readonly<Partial<Record<number, (stored: string) => string>>> = {
-  [customDataType.date]: printDate,
-  [customDataType.dateAndTime]: printInstant,
-  [customDataType.financial]: (pounds) => `£${pounds}`,
-  [customDataType.checkbox]: (answer) => (answer === 'yes' ? 'Yes' : 'No'),
-  [customDataType.yesNoUnknown]: (answer) => answer.charAt(0).toUpperCase() + answer.slice(1),
-};
+const formOf = (type: number | null): AnswerForm => (isCustomDataType(type) ? forms[type] : asItIs);
+
+/** An answer as it is stored, by the type of its question: chosen values in a line each, `yes` or `no`, pounds, ISO 8601. */
+export const storedAnswer = (type: number | null, value: FieldValue): string => formOf(type).store(value);
 
 /** A stored answer for people: '17/10/2026', 'Yes', '£12.50'. Chosen values stand in a line each. */
-export const printAnswer = (type: number | null, stored: string): string => printedAs[type ?? 0]?.(stored) ?? stored;
+export const printAnswer = (type: number | null, stored: string): string => formOf(type).print(stored);
 
 /** All answers of a record in one text: a line for each question and its answer. Null without answers. */
 export const answersInWords = (values: Values): string | null => {
@@ -117,7 +136,7 @@ export const readAnswers = (
     } else {
       keys.push(key);
       if (question.mappedField !== null && Object.hasOwn(mapped, question.mappedField)) filled[question.mappedField] = read.value;
-      else answers = { ...answers, ...rowOfAnswer(key, question, storedAnswer(field, read.value), keys.length) };
+      else answers = { ...answers, ...rowOfAnswer(key, question, storedAnswer(question.customDataTypeId, read.value), keys.length) };
     }
   }
   return errors.length > 0 ? fail(errors) : ok({ mapped: filled, answers, keys });

@@ -41,8 +41,8 @@ export interface QuestionRules {
 const { text, longText, list, date, multiSelect, number, checkbox, radioList, checkboxList, dateAndTime, financial, yesNoUnknown } =
   customDataType;
 
-/** The types of questions that can fill in a field, by its kind. Fields of other kinds are not filled in. */
-const typesOfKind: Partial<Readonly<Record<KindName, readonly CustomDataType[]>>> = {
+/** The types of questions that can fill in a field, by its kind; null for kinds that no question fills in. */
+const typesOfKind: Readonly<Record<KindName, readonly CustomDataType[] | null>> = {
   text: [text, longText],
   longText: [text, longText],
   email: [text],
@@ -55,11 +55,17 @@ const typesOfKind: Partial<Readonly<Record<KindName, readonly CustomDataType[]>>
   instant: [dateAndTime],
   money: [financial],
   yesNoUnknown: [yesNoUnknown],
+  decimal: null,
+  year: null,
+  time: null,
+  timespan: null,
+  reference: null,
+  references: null,
+  rolesHeld: null,
 };
 
 /** Whether questions can fill in a field: its values are no records, and everybody of the group sees it. */
-export const canBeMapped = ({ kind, right, readOnly }: Field): boolean =>
-  typesOfKind[kind] !== undefined && right === undefined && !readOnly;
+export const canBeMapped = ({ kind, right, readOnly }: Field): boolean => typesOfKind[kind] !== null && right === undefined && !readOnly;
 
 /** 'Uni Connect' and 'uni-connect' are the same tab. */
 const tabName = (tab: string): string => tab.trim().toLowerCase().replace(/\s+/g, '-');

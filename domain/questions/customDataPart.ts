@@ -8,7 +8,7 @@ import { number } from '../fields/number.ts';
 import { reference } from '../fields/reference.ts';
 import { yesNo } from '../fields/yesNo.ts';
 import { yesNoUnknown } from '../fields/yesNoUnknown.ts';
-import { type CustomDataType, customDataType } from '../lists/customDataTypes.ts';
+import { type CustomDataType, customDataType, isCustomDataType } from '../lists/customDataTypes.ts';
 import { part } from '../record/part.ts';
 
 /** The longest text of custom data. */
@@ -58,8 +58,7 @@ const valueFields: Readonly<Record<CustomDataType, ValueField>> = {
 };
 
 /** The field of a row that has the values of custom fields of this type; undefined for an unknown type. */
-export const valueFieldOf = (type: number | null): ValueField | undefined =>
-  type !== null && Object.hasOwn(valueFields, type) ? valueFields[type as CustomDataType] : undefined;
+export const valueFieldOf = (type: number | null): ValueField | undefined => (isCustomDataType(type) ? valueFields[type] : undefined);
 
 /** Whether groups can add custom fields to records of a type. */
 export const hasCustomData = ({ parts }: { readonly parts: readonly { readonly name: string }[] }): boolean =>

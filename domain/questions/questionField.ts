@@ -9,7 +9,7 @@ import { number } from '../fields/number.ts';
 import { text } from '../fields/text.ts';
 import { yesNo } from '../fields/yesNo.ts';
 import { yesNoUnknown } from '../fields/yesNoUnknown.ts';
-import { customDataType, type CustomDataType } from '../lists/customDataTypes.ts';
+import { customDataType, type CustomDataType, isCustomDataType } from '../lists/customDataTypes.ts';
 import type { Question } from './checkQuestion.ts';
 
 /** Scales with more points are typed as numbers. */
@@ -62,8 +62,6 @@ const makers: Readonly<Record<CustomDataType, (label: string, question: Question
 /** The types of questions that show all their values. */
 const openLists: readonly (number | null)[] = [customDataType.radioList, customDataType.likert];
 
-const isType = (code: number | null): code is CustomDataType => code !== null && Object.hasOwn(makers, code);
-
 /**
  * The field that asks a question: it reads, checks and prints its answers. A question that fills in one of the fields `mapped` is asked
  * like that field, under its own label. Its tab is that of the question. Throws for a question without a type, which no form keeps.
@@ -79,6 +77,6 @@ export const fieldOfQuestion = (question: Question, mapped: Readonly<Record<stri
   };
   const filled = mappedField === null ? undefined : mapped[mappedField];
   if (filled) return { ...filled, ...options, label };
-  if (!isType(customDataTypeId)) throw new RangeError('A question has no type');
+  if (!isCustomDataType(customDataTypeId)) throw new RangeError('A question has no type');
   return makers[customDataTypeId](label, question, options);
 };

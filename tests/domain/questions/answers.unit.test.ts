@@ -4,23 +4,9 @@ import { printAnswer, readAnswers, storedAnswer } from '../../../domain/question
 import type { Question } from '../../../domain/questions/checkQuestion.ts';
 import { fieldOfQuestion } from '../../../domain/questions/questionField.ts';
 import { readValue } from '../../../domain/fields/kinds.ts';
+import { question } from './question.ts';
 import { applicantFields } from '../../../domain/records/ambassadorApplication.ts';
 
-const blank: Question = {
-  label: 'Question',
-  customDataTypeId: 1,
-  mappedField: null,
-  identifier: 'question',
-  tab: null,
-  required: null,
-  maxLength: null,
-  customDataFieldValues: null,
-  minValue: null,
-  maxValue: null,
-  stepSize: null,
-  retired: null,
-};
-const question = (more: Partial<Question>): Question => ({ ...blank, ...more });
 const colours = { customDataFieldValues: 'Red\n Blue \nRed\n' };
 const scale = { minValue: 1, maxValue: 5, stepSize: 2 };
 
@@ -42,7 +28,7 @@ describe('the field of a question', () => {
   ])('of type %i reads, stores and prints an answer', (customDataTypeId, more, given, value, stored, printed) => {
     const field = fieldOfQuestion(question({ customDataTypeId, ...more }));
     expect(readValue(field, given)).toEqual({ ok: true, value });
-    expect(storedAnswer(field, value)).toBe(stored);
+    expect(storedAnswer(customDataTypeId, value)).toBe(stored);
     expect(printAnswer(customDataTypeId, stored)).toBe(printed);
     const again = field.kind === 'choices' ? stored.split('\n') : stored;
     expect(readValue(field, again)).toEqual({ ok: true, value });
