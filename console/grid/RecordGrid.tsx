@@ -1,26 +1,25 @@
-import { CompactSelection, DataEditorCore, type DataEditorRef, ImageWindowLoaderImpl, type Item } from '@glideapps/glide-data-grid';
-import { type RefObject, useImperativeHandle, useMemo, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
+import type { DataEditorRef } from '@glideapps/glide-data-grid';
+import { type RefObject, useRef, useState } from 'react';
 import type { SearchRow } from '../../api/contract/search.ts';
 import type { GridPlace } from '../page/listPlaces.ts';
 import type { CellAction } from './cellActions.ts';
-import { type Column, firstLinkIn } from './column.ts';
+import type { Column } from './column.ts';
 import type { CellEditing } from './editing/cellEditing.ts';
 import { useCellEditing, useSavedRows } from './editing/useCellEditing.tsx';
+import { GridCanvas, type Hovered } from './GridCanvas.tsx';
 import styles from './RecordGrid.module.css';
 import { scrollbarSize } from './scrollbarSize.ts';
-import { findScroller } from './scroller.ts';
 import { SortButtons, type SortState } from './SortButtons.tsx';
 import type { Summary } from './toCell.ts';
 import { useAccessibleTable } from './useAccessibleTable.ts';
 import { useCellActions } from './useCellActions.tsx';
 import { useCellCommands } from './useCellCommands.ts';
+import { useCellFocus } from './useCellFocus.ts';
 import { type ColumnChanges, useColumnAdjusting } from './useColumnAdjusting.ts';
 import { useCutTooltip } from './useCutTooltip.ts';
 import { useGridLayout } from './useGridLayout.ts';
 import { selectCell, useGridPlace } from './useGridPlace.ts';
 import { useGridTheme } from './useGridTheme.ts';
-import { useKeyboardFocus } from './useKeyboardFocus.ts';
 import { usePainting } from './usePainting.ts';
 import { usePinnedMenu } from './usePinnedMenu.tsx';
 import { useReorder } from './useReorder.tsx';
@@ -63,11 +62,7 @@ interface RecordGridProps {
   readonly onMove?: (from: number, to: number) => void;
 }
 
-/** Glide requires an image loader. */
-const imageLoader = new ImageWindowLoaderImpl();
-const noRows = CompactSelection.empty();
-
-/** The grid of every list, and the only component that uses Glide. */
+/** The grid of every list. */
 export function RecordGrid(props: RecordGridProps) {
   const {
     label,
@@ -107,23 +102,10 @@ export function RecordGrid(props: RecordGridProps) {
     onSaved: noteSaved,
     onSelect: ([col, row]) => setCurrent(selectCell([col, row])),
   });
-  const [isScrolledSideways, setIsScrolledSideways] = useState(false);
-  const [hovered, setHovered] = useState<Item | null>(null);
-  const [hoveredHeader, setHoveredHeader] = useState<number | null>(null);
+  const [hovered, setHovered] = useState<Hovered>({ cell: null, header: null });
   const actions = useCellActions(grid, actionsOf);
-  const { cellLabelOf, cancelQuestion } = actions;
-  const {
-    hasKeyboardFocus,
-    isPressed,
-    noteKey,
-    notePress,
-    listeners: focusListeners,
-  } = useKeyboardFocus({
-    focusCells: () => grid.current?.focus(),
-    onLeave: cancelQuestion,
-  });
-
   const lineCount = rows.length + (summary ? 1 : 0);
+  const focus = useCellFocus({ grid, columns, lineCount, current, setCurrent, enterRows, onLeaveRow: actions.cancelQuestion });
   const selection = useRowSelection(rows, isSelected, onSelect);
   const { selectedRows, pageSelection, togglePage } = selection;
   const isScrollingDown = lineCount * rowHeight + headerHeight > height;
@@ -147,11 +129,6 @@ export function RecordGrid(props: RecordGridProps) {
     endResize,
     wholeWidth,
   });
-  const glideColumns = useMemo(
-    () => columns.map(({ name, label: title }, at) => ({ id: name === '' ? 'select' : name, title, width: widths[at] ?? 0 })),
-    [columns, widths],
-  );
-  const focusedCell = hasKeyboardFocus ? current?.cell : undefined;
   const painting = usePainting({
     columns,
     rows,
@@ -163,9 +140,9 @@ export function RecordGrid(props: RecordGridProps) {
     pageSelection,
     pageMargin,
     isSelected,
-    cellLabelOf,
+    cellLabelOf: actions.cellLabelOf,
     isMovable: onMove !== undefined,
-    focusedCell,
+    focusedCell: focus.focusedCell,
   });
   const pinnedMenu = usePinnedMenu({
     container,
@@ -176,7 +153,7 @@ export function RecordGrid(props: RecordGridProps) {
     width: widths.at(-1) ?? 0,
     availableWidth: width,
     selected: selectedRows,
-    hovered: hovered?.[1] ?? null,
+    hovered: hovered.cell?.[1] ?? null,
   });
   useAccessibleTable(container, {
     label,
@@ -197,14 +174,11 @@ export function RecordGrid(props: RecordGridProps) {
     pageMargin,
     sortedBy: sort.name,
     isTouch,
-    focusedCell,
-    pointed: hovered ?? (hoveredHeader === null ? null : [hoveredHeader, -1]),
+    focusedCell: focus.focusedCell,
+    pointed: hovered.cell ?? (hovered.header === null ? null : [hovered.header, -1]),
     cellAt: painting.getCellContent,
   });
 
-  // A phone that is turned has fewer columns for a while. Glide would drop a cell that it does not have.
-  const keptCell = current && current.cell[0] >= columns.length ? selectCell([columns.length - 1, current.cell[1]]) : current;
-  const shownCell = keptCell && keptCell.cell[1] < lineCount ? keptCell : undefined;
   useScrollReset(grid, container, rowsKey);
 
   const sortMenu = useSortMenu({ grid, columns, sort, onSort });
@@ -227,7 +201,7 @@ export function RecordGrid(props: RecordGridProps) {
   const commands = useCellCommands({
     columns,
     rows,
-    hovered,
+    hovered: hovered.cell,
     selection,
     actions,
     pinnedMenu,
@@ -242,17 +216,6 @@ export function RecordGrid(props: RecordGridProps) {
     onOpen,
     moveRow: onMove ? moveRow : null,
   });
-  const focusFirstRow = (col: number) => {
-    // Glide must know the cell before it gets the focus; otherwise it chooses the first one.
-    flushSync(() => setCurrent(selectCell([col, 0])));
-    grid.current?.focus();
-  };
-  // The first cell that opens the record: Enter on a checkbox would tick it.
-  const firstLink = firstLinkIn(columns);
-  useImperativeHandle(enterRows, () => () => {
-    if (current) grid.current?.focus();
-    else focusFirstRow(firstLink);
-  });
 
   return (
     <div
@@ -260,7 +223,7 @@ export function RecordGrid(props: RecordGridProps) {
       role="presentation"
       onKeyDownCapture={({ target }) => {
         tooltip.hide();
-        noteKey(target);
+        focus.noteKey(target);
       }}
       {...reorder.listeners}
       onScrollCapture={() => {
@@ -270,16 +233,12 @@ export function RecordGrid(props: RecordGridProps) {
       }}
       onPointerMoveCapture={({ currentTarget, clientX }) => currentTarget.toggleAttribute('data-on-menu', pinnedMenu.isOnMenu(clientX))}
       onPointerDownCapture={(event) => {
-        notePress();
+        focus.notePress();
         tooltip.hide();
         reorder.listeners.onPointerDownCapture(event);
       }}
-      onMouseUpCapture={({ target, currentTarget }) => {
-        // Glide takes the focus only in the next frame, and a key pressed before that would be lost.
-        if (current && target instanceof Node && findScroller(currentTarget)?.contains(target)) grid.current?.focus();
-      }}
       onAuxClick={commands.onAuxClick}
-      {...focusListeners}
+      {...focus.listeners}
       className={styles['grid']}
       style={{ maxHeight: lineCount * rowHeight + headerHeight + (isScrolling ? scrollbarSize() : 0) }}
     >
@@ -291,69 +250,38 @@ export function RecordGrid(props: RecordGridProps) {
         pageSelection={pageSelection}
         onTogglePage={togglePage}
         onSort={sortBy}
-        onLeaveDown={focusFirstRow}
+        onLeaveDown={focus.focusFirstRow}
         onAdjust={adjusting.onAdjust}
         onFocusChange={tooltip.setFocusedHeader}
         layoutKey={tooltip.layoutKey}
       />
       {columnChanges && <output className="visually-hidden">{adjusting.announcement}</output>}
       {width > 0 && (
-        <DataEditorCore
-          ref={grid}
-          width="100%"
-          height="100%"
-          columns={glideColumns}
-          rows={lineCount}
-          freezeTrailingRows={isScrollingDown ? lineCount - rows.length : 0}
-          {...painting}
-          theme={theme.glide}
+        <GridCanvas
+          grid={grid}
+          columns={columns}
+          widths={widths}
+          pinned={pinned}
+          rowCount={rows.length}
+          hasSummary={summary !== null}
+          isScrollingDown={isScrollingDown}
           rowHeight={rowHeight}
           headerHeight={headerHeight}
-          freezeColumns={pinned}
-          rowMarkers="none"
-          rowSelect="multi"
-          columnSelect="none"
-          rangeSelect="cell"
-          verticalBorder={(col) => isScrolledSideways && col === pinned}
-          fixedShadowX={false}
-          smoothScrollX
-          smoothScrollY
-          cellActivationBehavior="double-click"
-          gridSelection={{ ...(shownCell ? { current: shownCell } : {}), columns: noRows, rows: selectedRows }}
-          onGridSelectionChange={(next) => {
-            const isTabbedInto = current === undefined && !isPressed.current && next.current?.cell[0] === 0;
-            setCurrent(isTabbedInto ? selectCell([firstLink, next.current?.cell[1] ?? 0]) : next.current);
-            if (next.current?.cell[1] !== current?.cell[1]) cancelQuestion();
-          }}
-          onVisibleRegionChanged={({ x }, tx) => {
+          theme={theme}
+          painting={painting}
+          commands={commands}
+          adjusting={adjusting.glideProps}
+          current={focus.shownCell}
+          selectedRows={selectedRows}
+          isHovered={(row) => row === hovered.cell?.[1] || row === reorder.dragged}
+          onHover={setHovered}
+          onSelectCell={focus.onSelectCell}
+          onScrolled={() => {
             restore();
             actions.follow();
             cellEditing.follow();
             pinnedMenu.follow();
-            setIsScrolledSideways(x > pinned || tx !== 0);
           }}
-          drawFocusRing={false}
-          getRowThemeOverride={(at) => {
-            if (at >= rows.length) return theme.summaryRow;
-            return selectedRows.hasIndex(at)
-              ? theme.selectedRow
-              : at === hovered?.[1] || at === reorder.dragged
-                ? theme.hoveredRow
-                : undefined;
-          }}
-          onItemHovered={({ kind, location }) => {
-            setHovered(kind === 'cell' ? location : null);
-            setHoveredHeader(kind === 'header' ? location[0] : null);
-          }}
-          onHeaderClicked={commands.onHeaderClicked}
-          onCellContextMenu={commands.onCellContextMenu}
-          onCellClicked={commands.onCellClicked}
-          {...adjusting.glideProps}
-          onKeyDown={commands.onKeyDown}
-          editOnType={false}
-          keybindings={{ search: false, selectAll: false, clear: false, delete: false, paste: false, cut: false, activateCell: false }}
-          getCellsForSelection
-          imageWindowLoader={imageLoader}
         />
       )}
       {/* Glide's own line is a stroke on a black canvas, which shows through where Chrome joins the parts of a long stroke. */}
