@@ -5,7 +5,8 @@ import type { Choice, Field, FieldError, Values } from '../fields/field.ts';
 import { kindOf } from '../fields/kinds.ts';
 import { reference } from '../fields/reference.ts';
 import { requiredMessage } from '../messages.ts';
-import { recordType, type RecordType } from '../record/recordType.ts';
+import { recordType } from '../record/declareType.ts';
+import type { RecordType } from '../record/recordType.ts';
 import { genericStates } from '../record/states.ts';
 import { recordTypes } from '../records/registry.ts';
 

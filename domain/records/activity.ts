@@ -16,7 +16,7 @@ import { endsBeforeStart } from '../messages.ts';
 import { rowsOf } from '../record/part.ts';
 import { movedRowEvents } from '../record/merging.ts';
 import { payFlags } from '../pay/payFlags.ts';
-import { recordType } from '../record/recordType.ts';
+import { recordType } from '../record/declareType.ts';
 import { ofRecord } from '../record/relation.ts';
 import { genericState, genericStates, stateFilters } from '../record/states.ts';
 import { activityAmbassadors, beneficiaries, costCodes, partners } from './activityParts.ts';

@@ -7,7 +7,7 @@ import { text } from '../fields/text.ts';
 import { outsideActivity } from '../activityMessages.ts';
 import { endsBeforeStart } from '../messages.ts';
 import { movedRowEvents } from '../record/merging.ts';
-import { recordType } from '../record/recordType.ts';
+import { recordType } from '../record/declareType.ts';
 import { genericStates } from '../record/states.ts';
 import { within } from '../record/within.ts';
 import { activity, includePartnered } from './activity.ts';

@@ -16,7 +16,7 @@ import { documentTypes } from '../lists/fileTypes.ts';
 import { text } from '../fields/text.ts';
 import { payFlags } from '../pay/payFlags.ts';
 import { rowsOf } from '../record/part.ts';
-import { recordType } from '../record/recordType.ts';
+import { recordType } from '../record/declareType.ts';
 import { ofRecord, relation } from '../record/relation.ts';
 import { genericStates, stateFilters } from '../record/states.ts';
 import { activitiesThatCount, activity } from './activity.ts';

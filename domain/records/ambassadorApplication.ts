@@ -9,7 +9,7 @@ import { yesNo } from '../fields/yesNo.ts';
 import { ambassadorApplicationStatuses, applicationStatus } from '../lists/applications.ts';
 import { documentTypes } from '../lists/fileTypes.ts';
 import { answersInWords, answersPart } from '../questions/answers.ts';
-import { recordType } from '../record/recordType.ts';
+import { recordType } from '../record/declareType.ts';
 import { genericStates, stateFilters } from '../record/states.ts';
 import { consentFields, contactFields, courseFields, placeFields, whoFields, withoutFilters } from './ambassadorFields.ts';
 import { applicationActions } from './applicationActions.ts';

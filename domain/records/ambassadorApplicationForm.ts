@@ -14,7 +14,7 @@ import { addressComesWithOpening, askFirst } from '../questionMessages.ts';
 import { askedQuestions, unfilledFields } from '../questions/asked.ts';
 import { questionsPart } from '../questions/questionsPart.ts';
 import { systemTabsOf } from '../questions/systemTabs.ts';
-import { recordType } from '../record/recordType.ts';
+import { recordType } from '../record/declareType.ts';
 import { genericState, genericStates, stateFilters } from '../record/states.ts';
 import { ambassadorApplication, applicantFields } from './ambassadorApplication.ts';
 

@@ -13,7 +13,7 @@ import { text } from '../fields/text.ts';
 import { yesNo } from '../fields/yesNo.ts';
 import { contractStatus, contractStatuses } from '../lists/contracts.ts';
 import { askingAction } from '../record/action.ts';
-import { recordType } from '../record/recordType.ts';
+import { recordType } from '../record/declareType.ts';
 import { genericState, type RecordStates } from '../record/states.ts';
 
 /** A contract is there, or the task that issued it was undone. Its status says the rest. */

@@ -1,7 +1,7 @@
 import { anyOf } from '../access/rights.ts';
 import { reference } from '../fields/reference.ts';
 import { text } from '../fields/text.ts';
-import { recordType } from '../record/recordType.ts';
+import { recordType } from '../record/declareType.ts';
 import { genericStates, stateFilters } from '../record/states.ts';
 import { ratesOfPay } from './ratesOfPay.ts';
 

@@ -7,7 +7,7 @@ import { longText } from '../fields/longText.ts';
 import { reference } from '../fields/reference.ts';
 import { text } from '../fields/text.ts';
 import { yesNo } from '../fields/yesNo.ts';
-import { recordType } from '../record/recordType.ts';
+import { recordType } from '../record/declareType.ts';
 import { genericStates, stateFilters } from '../record/states.ts';
 
 /** What contracts of one kind say. A contract keeps the text as it stood when it was issued. */

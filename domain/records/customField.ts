@@ -9,7 +9,8 @@ import { checkQuestion } from '../questions/checkQuestion.ts';
 import { questionFields } from '../questions/questionsPart.ts';
 import { systemTabsOf } from '../questions/systemTabs.ts';
 import { placeField } from '../record/placing.ts';
-import { recordType, type RecordType } from '../record/recordType.ts';
+import { recordType } from '../record/declareType.ts';
+import type { RecordType } from '../record/recordType.ts';
 import { genericStates } from '../record/states.ts';
 
 type WithCustomData = Pick<RecordType, 'name' | 'labels' | 'fields' | 'parts' | 'rights'>;

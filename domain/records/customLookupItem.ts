@@ -8,7 +8,8 @@ import { customLookupLists, customLookups } from '../lists/customLookups.ts';
 import { movesToAnotherList } from '../messages.ts';
 import { enteredFields } from '../record/part.ts';
 import { placeField } from '../record/placing.ts';
-import { recordType, type RecordType } from '../record/recordType.ts';
+import { recordType } from '../record/declareType.ts';
+import type { RecordType } from '../record/recordType.ts';
 import { genericStates } from '../record/states.ts';
 
 /** A record type whose fields may choose from these lists. */

@@ -25,7 +25,7 @@ import {
 import { stageOf } from '../pay/stages.ts';
 import { rowsOf } from '../record/part.ts';
 import { payingGroup, workReferences } from '../pay/workReferences.ts';
-import { recordType } from '../record/recordType.ts';
+import { recordType } from '../record/declareType.ts';
 import { genericStates, stateFilters } from '../record/states.ts';
 import { worksOn } from './activityParts.ts';
 import { borrowedNames } from './borrowedNames.ts';

@@ -9,7 +9,7 @@ import { reference } from '../fields/reference.ts';
 import { text } from '../fields/text.ts';
 import { yesNo } from '../fields/yesNo.ts';
 import { exportFormats, exportStatuses, exportTypes } from '../lists/tasks.ts';
-import { recordType } from '../record/recordType.ts';
+import { recordType } from '../record/declareType.ts';
 import { deleteFileAction } from './deleteFileAction.ts';
 import { genericStates } from '../record/states.ts';
 import { exportDisclosure } from './disclosures.ts';

@@ -1,7 +1,7 @@
 import { anyOf } from '../access/rights.ts';
 import { reference } from '../fields/reference.ts';
 import { text } from '../fields/text.ts';
-import { recordType } from '../record/recordType.ts';
+import { recordType } from '../record/declareType.ts';
 import { genericStates } from '../record/states.ts';
 
 /** What a member calls a kind of activity of its own, such as 'Taster day'. Activities of the member choose one. */

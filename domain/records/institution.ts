@@ -13,7 +13,7 @@ import { privateType } from '../lists/establishments.ts';
 import { phases, subscriberTypes, targetTypes } from '../lists/institutions.ts';
 import { memberLeftAlone, memberReserved, membershipReserved, noLongerGroup } from '../messages.ts';
 import { stateField } from '../record/events.ts';
-import { recordType } from '../record/recordType.ts';
+import { recordType } from '../record/declareType.ts';
 import { exists, relation } from '../record/relation.ts';
 import { institutionStates } from '../record/states.ts';
 import { activitiesThatCount, activity } from './activity.ts';

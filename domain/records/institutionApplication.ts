@@ -1,7 +1,7 @@
 import { number } from '../fields/number.ts';
 import { reference } from '../fields/reference.ts';
 import { year } from '../fields/year.ts';
-import { recordType } from '../record/recordType.ts';
+import { recordType } from '../record/declareType.ts';
 import { genericStates } from '../record/states.ts';
 import { heldByGroups } from './heldByGroups.ts';
 

@@ -4,7 +4,7 @@ import { longText } from '../fields/longText.ts';
 import { reference } from '../fields/reference.ts';
 import { yesNo } from '../fields/yesNo.ts';
 import { targetTypes } from '../lists/institutions.ts';
-import { recordType } from '../record/recordType.ts';
+import { recordType } from '../record/declareType.ts';
 import { genericStates } from '../record/states.ts';
 import { heldByGroups } from './heldByGroups.ts';
 

@@ -1,6 +1,6 @@
 import { anyOf, everySignedIn } from '../access/rights.ts';
 import { text } from '../fields/text.ts';
-import { recordType } from '../record/recordType.ts';
+import { recordType } from '../record/declareType.ts';
 import { genericStates } from '../record/states.ts';
 
 /** A subject of the Joint Academic Coding System, version 3.0. The list comes from HESA's published file and is final. */

@@ -2,7 +2,7 @@ import { anyOf } from '../access/rights.ts';
 import { date, printDate } from '../fields/date.ts';
 import { money } from '../fields/money.ts';
 import { reference } from '../fields/reference.ts';
-import { recordType } from '../record/recordType.ts';
+import { recordType } from '../record/declareType.ts';
 import { genericStates } from '../record/states.ts';
 
 /** What a group pays for a mile in one's own car, from a day on until the next rate begins. */

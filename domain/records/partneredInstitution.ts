@@ -1,6 +1,6 @@
 import { anyOf } from '../access/rights.ts';
 import { reference } from '../fields/reference.ts';
-import { recordType } from '../record/recordType.ts';
+import { recordType } from '../record/declareType.ts';
 import { genericStates } from '../record/states.ts';
 
 const heading = 'Members that can look at the group’s activities';

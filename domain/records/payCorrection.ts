@@ -17,7 +17,7 @@ import {
   sentEvent,
 } from '../pay/approval.ts';
 import { paidAmbassador, payingGroup } from '../pay/workReferences.ts';
-import { recordType } from '../record/recordType.ts';
+import { recordType } from '../record/declareType.ts';
 import { genericStates, stateFilters } from '../record/states.ts';
 
 const labels = { one: 'pay correction', many: 'pay corrections' } as const;

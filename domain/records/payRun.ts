@@ -7,7 +7,7 @@ import { number } from '../fields/number.ts';
 import { reference } from '../fields/reference.ts';
 import { text } from '../fields/text.ts';
 import { named } from '../lists/named.ts';
-import { recordType } from '../record/recordType.ts';
+import { recordType } from '../record/declareType.ts';
 import { genericState, type RecordStates } from '../record/states.ts';
 
 /** A pay run stays for ever: the pay office may have its file. */

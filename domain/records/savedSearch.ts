@@ -2,7 +2,7 @@ import { everySignedIn } from '../access/rights.ts';
 import { longText } from '../fields/longText.ts';
 import { reference } from '../fields/reference.ts';
 import { text } from '../fields/text.ts';
-import { recordType } from '../record/recordType.ts';
+import { recordType } from '../record/declareType.ts';
 import { genericStates } from '../record/states.ts';
 
 /** A named search of one user. Only its owner sees it. */

@@ -16,7 +16,7 @@ import { academicYears, attendances, outreach } from '../lists/activities.ts';
 import { ethnicGroupOf, ethnicGroups, ethnicities, ethnicitiesAndNone, noEthnicity } from '../lists/ethnicities.ts';
 import { evaluationGroups, firstGenerationHe, lawfulBases, marketingOptions, polar4, sexes, yearGroups } from '../lists/students.ts';
 import { mergeEvents } from '../record/merging.ts';
-import { recordType } from '../record/recordType.ts';
+import { recordType } from '../record/declareType.ts';
 import { exists, ofRecord, ofRow, relation } from '../record/relation.ts';
 import { activitiesThatCount, activity } from './activity.ts';
 import { participants } from './attendance.ts';

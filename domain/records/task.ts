@@ -11,7 +11,7 @@ import { durationHint } from '../filter/hints.ts';
 import { addingCommands, hasEnded, importCommands, isUndoable, taskCommandChoices, taskStatus, taskStatuses } from '../lists/tasks.ts';
 import { fileNotReadable, taskChangedNothing, taskNotContinuable, taskNotUndoable } from '../messages.ts';
 import type { ActionQuestion } from '../record/action.ts';
-import { recordType } from '../record/recordType.ts';
+import { recordType } from '../record/declareType.ts';
 import { genericStates } from '../record/states.ts';
 import {
   continueQuestion,

@@ -20,7 +20,7 @@ import {
 } from '../pay/approval.ts';
 import { stageOf } from '../pay/stages.ts';
 import { payingGroup, workReferences } from '../pay/workReferences.ts';
-import { recordType } from '../record/recordType.ts';
+import { recordType } from '../record/declareType.ts';
 import { genericStates, stateFilters } from '../record/states.ts';
 import { worksOn } from './activityParts.ts';
 import { borrowedNames } from './borrowedNames.ts';

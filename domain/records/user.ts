@@ -13,7 +13,7 @@ import { ambassadorsHoldNoRole } from '../accountMessages.ts';
 import { accountKinds, ambassadorKind, eventRepresentations, features, notifications, pointsOfContact } from '../lists/users.ts';
 import { noSessions } from '../signInMessages.ts';
 import { administratorEverywhere, lastAdministrator, ownAccountDeletedAlone, withoutRole } from '../messages.ts';
-import { recordType } from '../record/recordType.ts';
+import { recordType } from '../record/declareType.ts';
 import { genericState, genericStates, stateFilters } from '../record/states.ts';
 import { roleKey } from './roleKey.ts';
 import type { RoleHeld, ValuesOf } from '../fields/field.ts';

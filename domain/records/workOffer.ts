@@ -11,7 +11,7 @@ import { reference } from '../fields/reference.ts';
 import { references } from '../fields/references.ts';
 import { text } from '../fields/text.ts';
 import { applicantStatus, type ApplicantStatus, workOfferStatus, workOfferStatuses } from '../lists/workOffers.ts';
-import { recordType } from '../record/recordType.ts';
+import { recordType } from '../record/declareType.ts';
 import { genericStates, stateFilters } from '../record/states.ts';
 import { within } from '../record/within.ts';
 import {

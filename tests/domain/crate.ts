@@ -4,7 +4,7 @@ import { number } from '../../domain/fields/number.ts';
 import { reference } from '../../domain/fields/reference.ts';
 import { text } from '../../domain/fields/text.ts';
 import { part, rowsOf } from '../../domain/record/part.ts';
-import { recordType } from '../../domain/record/recordType.ts';
+import { recordType } from '../../domain/record/declareType.ts';
 import { genericStates } from '../../domain/record/states.ts';
 
 /** Numbered rows. */

@@ -3,7 +3,7 @@ import { date } from '../../domain/fields/date.ts';
 import { reference } from '../../domain/fields/reference.ts';
 import { text } from '../../domain/fields/text.ts';
 import { yesNo } from '../../domain/fields/yesNo.ts';
-import { recordType } from '../../domain/record/recordType.ts';
+import { recordType } from '../../domain/record/declareType.ts';
 import { genericStates } from '../../domain/record/states.ts';
 
 /** A record type with rules of the clock, for tests: one that happens once, and one that happens every day. */

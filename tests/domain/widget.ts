@@ -19,7 +19,8 @@ import { timespan } from '../../domain/fields/timespan.ts';
 import { year } from '../../domain/fields/year.ts';
 import { yesNo } from '../../domain/fields/yesNo.ts';
 import { yesNoUnknown } from '../../domain/fields/yesNoUnknown.ts';
-import { recordType, type RecordType } from '../../domain/record/recordType.ts';
+import { recordType } from '../../domain/record/declareType.ts';
+import type { RecordType } from '../../domain/record/recordType.ts';
 import { genericStates } from '../../domain/record/states.ts';
 import { searchSetOf } from '../../domain/search/searchSet.ts';
 

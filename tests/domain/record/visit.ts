@@ -6,7 +6,7 @@ import { reference } from '../../../domain/fields/reference.ts';
 import { text } from '../../../domain/fields/text.ts';
 import { yesNo } from '../../../domain/fields/yesNo.ts';
 import { askingAction } from '../../../domain/record/action.ts';
-import { recordType } from '../../../domain/record/recordType.ts';
+import { recordType } from '../../../domain/record/declareType.ts';
 import { genericState, genericStates } from '../../../domain/record/states.ts';
 
 const fields = {
