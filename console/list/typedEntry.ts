@@ -9,7 +9,7 @@ import type { OfferedValue } from './valueSuggestions.ts';
 const typedFilter = ({ field, text }: Draft): string => (field === null ? text.trim() : `${field.token}:${text.trim()}`);
 
 /** What the typed text asks for. */
-interface TypedEntry {
+export interface TypedEntry {
   /** Its values of the opened field, with '!'. */
   readonly values: readonly { readonly value: string; readonly label: string }[];
   /** The parts that no filter takes, and why. */

@@ -1,4 +1,4 @@
-import { type ClipboardEvent, type KeyboardEvent, type RefObject, useEffect, useState } from 'react';
+import { type ClipboardEvent, type RefObject, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { SearchDefinition, SearchFieldAnswer } from '../../api/contract/search.ts';
 import { type IgnoredText, parseFor } from '../../domain/filter/interpret.ts';
@@ -12,6 +12,7 @@ import { addDraft, joinPastedLines, preferredSuggestion, readTyped, textLeft } f
 import { useFieldValues } from './useFieldValues.ts';
 import { usePartners } from './usePartners.ts';
 import { useRecordMatches } from './useRecordMatches.ts';
+import { noKeys, useSearchKeys } from './useSearchKeys.ts';
 import { takesSeveral } from './valueSuggestions.ts';
 
 interface SearchEntryProps {
@@ -28,15 +29,14 @@ interface SearchEntryProps {
   readonly onEnterRows: () => void;
 }
 
-/** The state and keys of the search box. */
+/** The state of the search box. */
 export const useSearchEntry = ({ definition, filter, isLocked, input, onChange, onRepeat, onLeave, onEnterRows }: SearchEntryProps) => {
   const { Fields: fields, Set: set } = definition;
   const [draft, setDraft] = useState<Draft>(emptyDraft);
   const [isOpen, setIsOpen] = useState(false);
   /** The field of the last chosen value; a comma adds another value to it. */
   const [lastToken, setLastToken] = useState<string | null>(null);
-  /** Enter was pressed during a lookup and will apply to its result. */
-  const [isEnterPending, setIsEnterPending] = useState(false);
+  const [pending, setPending] = useState(noKeys);
   /** Labels of chosen values until the server returns them. */
   const [labels, setLabels] = useState<ReadonlyMap<string, string>>(new Map());
   /** The parts of the typed text that Enter could not add, and why. */
@@ -78,23 +78,19 @@ export const useSearchEntry = ({ definition, filter, isLocked, input, onChange, 
   });
   const typed = draft.text.trim();
 
-  /** A comma that was typed during a slow search. It ends the value when the search is over. */
-  const [isCommaPending, setIsCommaPending] = useState(false);
   const change = (next: Draft) => {
-    setIsCommaPending(false);
+    setPending(noKeys);
     const opened = openField(fields, next, next.field === draft.field && chosen.length > 0);
     setDraft(opened);
     setKeptRecords(null);
-    setIsEnterPending(false);
     setRefused([]);
     resetActive();
     setIsOpen(true);
   };
   const reset = () => {
-    setIsCommaPending(false);
+    setPending(noKeys);
     setDraft(emptyDraft);
     setKeptRecords(null);
-    setIsEnterPending(false);
     setRefused([]);
     setIsOpen(false);
     resetActive();
@@ -140,7 +136,7 @@ export const useSearchEntry = ({ definition, filter, isLocked, input, onChange, 
     }
     setDraft({ field, text: textLeft(draft, entry, isAdded) });
     setRefused(entry.ignored);
-    setIsEnterPending(false);
+    setPending((before) => ({ ...before, isEnter: false }));
     resetActive();
     setIsOpen(true);
     return isAdded;
@@ -160,111 +156,36 @@ export const useSearchEntry = ({ definition, filter, isLocked, input, onChange, 
       reset();
     }
   };
-  const handleEnter = () => {
-    const suggestion = suggestions[active];
-    if (suggestion) choose(suggestion);
-    else if (draft.field && typed !== '' && isLooking && (entry.ignored.length > 0 || draft.field.fieldType === 'Text'))
-      setIsEnterPending(true);
-    else if (typed !== '') addTypedText();
-    else if (draft.field) reset();
-    else onRepeat();
-  };
-  useEffect(() => {
-    if (!isEnterPending || isLooking) return;
-    setIsEnterPending(false);
-    handleEnter();
-    // Runs once, after the lookup.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [isEnterPending, isLooking]);
-  /** A comma ends a value and starts another; false if it is an ordinary character. */
-  const handleComma = (): boolean => {
-    if (typed.startsWith('"')) return false;
-    if (typed === '') {
-      const field = fields.find((each) => each.token === lastToken);
-      if (draft.field || !field) return draft.field !== null;
-      change({ field, text: '' });
-      return true;
-    }
-    const { field } = draft;
-    const first = suggestions[Math.max(active, 0)];
-    const isChosen = entry.ignored.length > 0 && first?.kind === 'value' && first.field === field;
-    if (isChosen) choose(first);
-    else addTypedText();
-    // The next value is one of the field, as in an address, also where it takes the place of this one.
-    if (field && (isChosen || entry.ignored.length === 0)) keepOpen(field);
-    return true;
-  };
-  useEffect(() => {
-    if (!isCommaPending || isLocked || isLooking) return;
-    setIsCommaPending(false);
-    handleComma();
-    // Runs once, after the search.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [isCommaPending, isLocked, isLooking]);
-  const moveInList = (event: KeyboardEvent): true => {
-    setIsOpen(true);
-    setKeptRecords(keptRecords ?? matches);
-    move(event);
-    return true;
-  };
-  /** Keys that change the filter. */
-  const changesFilter = (key: string) =>
-    key === 'Enter' || key === ',' || (key === 'Tab' && typed !== '') || (key === 'Backspace' && draft.text === '');
-  /** Handles a key; false if the browser should handle it. */
-  const handleKey = (event: KeyboardEvent<HTMLInputElement>): boolean => {
-    const opensField = (event.key === 'Enter' || event.key === 'Tab') && suggestions[active]?.kind === 'field';
-    const closesField = event.key === 'Backspace' && draft.field !== null;
-    if (isLocked && changesFilter(event.key) && !opensField && !closesField) {
-      if (event.key === ',' && typed !== '') setIsCommaPending(true);
-      return true;
-    }
-    const atStart = event.currentTarget.selectionStart === 0 && event.currentTarget.selectionEnd === 0;
-    switch (event.key) {
-      case 'ArrowDown':
-        // With nothing typed, the rows are next; Alt reaches the suggestions.
-        if (!event.altKey && draft.text === '' && draft.field === null && active < 0) {
-          reset();
-          onEnterRows();
-          return true;
-        }
-        return moveInList(event);
-      case 'ArrowUp':
-        return moveInList(event);
-      case 'PageDown':
-      case 'PageUp':
-        return move(event);
-      case 'ArrowLeft':
-        if (!atStart || draft.field) return false;
-        onLeave();
-        return true;
-      case 'Enter':
-        handleEnter();
-        return true;
-      case ',':
-        return handleComma();
-      case 'Tab': {
-        const suggestion = suggestions[active];
-        if (!event.shiftKey && typed !== '' && suggestion) choose(suggestion);
-        else {
-          reset();
-          return false;
-        }
-        return true;
-      }
-      case 'Escape':
-        if (isOpen && typed !== '' && typed !== ':') setIsOpen(false);
-        else if (isOpen || draft.field || typed !== '') reset();
-        else return false;
-        return true;
-      case 'Backspace':
-        if (draft.text !== '' || (filter === '' && !draft.field)) return false;
-        if (draft.field) change(emptyDraft);
-        else onChange((before) => removeLastValue(fieldSet, before));
-        return true;
-      default:
-        return false;
-    }
-  };
+  const onKeyDown = useSearchKeys({
+    fields,
+    filter,
+    isLocked,
+    draft,
+    entry,
+    suggestions,
+    active,
+    isOpen,
+    isLooking,
+    lastToken,
+    pending,
+    setPending,
+    change,
+    reset,
+    keepOpen,
+    choose,
+    addTypedText,
+    close: () => setIsOpen(false),
+    move,
+    moveInList: (event) => {
+      setIsOpen(true);
+      setKeptRecords(keptRecords ?? matches);
+      move(event);
+    },
+    onRemoveLast: () => onChange((before) => removeLastValue(fieldSet, before)),
+    onRepeat,
+    onLeave,
+    onEnterRows,
+  });
   return {
     draft,
     isOpen,
@@ -287,11 +208,8 @@ export const useSearchEntry = ({ definition, filter, isLocked, input, onChange, 
       change({ ...draft, text: draft.text.slice(0, start) + line + draft.text.slice(end) });
     },
     type: (text: string) =>
-      change({ ...draft, text: isCommaPending && text.startsWith(draft.text) ? `${draft.text},${text.slice(draft.text.length)}` : text }),
-    onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => {
-      const hasModifier = event.ctrlKey || event.metaKey || (event.altKey && event.key !== 'ArrowDown');
-      if (!event.nativeEvent.isComposing && !hasModifier && handleKey(event)) event.preventDefault();
-    },
+      change({ ...draft, text: pending.isComma && text.startsWith(draft.text) ? `${draft.text},${text.slice(draft.text.length)}` : text }),
+    onKeyDown,
     choose,
     open: () => setIsOpen(true),
     /** On blur the typed text stays; an opened field without text closes. */
