@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { SearchAnswer } from '../../api/contract/search.ts';
 import { downloadExport, runExport } from '../running/exporting.ts';
 import { openLiveEvents } from '../running/liveEvents.ts';
 import type { CreatedRecord } from '../running/visitor.ts';
@@ -257,5 +258,25 @@ describe('a user without a role', () => {
       ]);
     }
     expect((await visitor.get('/institutions/search')).status).toBe(200);
+  });
+});
+
+describe('rows of groups in which the person may not change records', () => {
+  it('say so', async () => {
+    const family = unique('Looked');
+    await admin.create('students', { firstname: 'Own', lastname: family, group: ownGroup });
+    await admin.create('students', { firstname: 'Other', lastname: family, group: otherGroup });
+    const { Position } = await admin.create('students', { firstname: 'Last', lastname: family, group: ownGroup });
+    // The data officer may edit in the own group, and only look in the other one.
+    const { Data } = await as('data')
+      .get<SearchAnswer>(`/students/search?filter=${family},group:any`, { after: Position })
+      .then(({ json }) => json);
+    expect(new Map(Data.map((row) => [row['firstname'], row['IsReadOnly']]))).toEqual(
+      new Map<unknown, unknown>([
+        ['Own', undefined],
+        ['Other', true],
+        ['Last', undefined],
+      ]),
+    );
   });
 });

@@ -252,3 +252,23 @@ describe('the lookup of imports', () => {
     );
   });
 });
+
+describe('lookups of forms', () => {
+  it('offer the groups in which the user holds a right', async () => {
+    const ids = async (question: Readonly<Record<string, string>>) =>
+      (await person.search('institutions', { disableFuzzy: 'true', pageSize: '40', sort: 'name', ...question })).Data.map((row) => row.Id);
+    expect(await ids({ userHasAccess: 'EditStudents' })).toEqual([group]);
+    expect(await ids({ userHasAccess: 'EditUsers|EditStudents' })).toEqual([group]);
+    expect(await ids({ userHasAccess: 'EditUsers' })).toEqual([]);
+    expect(await ids({ userHasAccess: 'any' })).toEqual([group]);
+    expect((await ids({ userHasAccess: 'ignore' })).length).toBeGreaterThan(1);
+  });
+
+  it('named in the form all answer', async () => {
+    const { Fields } = await person.emptyForm('students');
+    for (const { name, lookup } of Fields.filter((field) => field.lookup !== null)) {
+      const { status, json } = await person.get<{ Data?: unknown[]; data?: unknown[] }>(`${lookup}&filter=university`);
+      expect([name, status, Array.isArray(json.Data ?? json.data)]).toEqual([name, 200, true]);
+    }
+  });
+});

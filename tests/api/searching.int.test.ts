@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { SearchAnswer, SearchDefinition, SearchRow } from '../../api/contract/search.ts';
+import type { SearchDefinition, SearchRow } from '../../api/contract/search.ts';
 import { searchKey } from '../../domain/normalise.ts';
 import type { Visitor } from '../running/visitor.ts';
-import { as, createUser, otherGroup, ownGroup, unique } from '../running/waymark.ts';
+import { as, createUser, unique } from '../running/waymark.ts';
 
 const admin = as('admin');
 
@@ -285,129 +285,5 @@ describe('a filter', () => {
   it('by a reference has a chip with the title of that record', async () => {
     const { Chips } = await person.search('students', { filter: `institutionlastknown:${schools[0]},!${schools[1]}` });
     expect(Chips[0]?.values.map(({ label }) => label)).toEqual([`Zeta ${mark}`, `not Álpha ${mark}`]);
-  });
-});
-
-describe('record states', () => {
-  it('filter to current records by default, and totals follow every change', async () => {
-    const made = await Promise.all([0, 1, 64].map(() => person.create('students', { lastname: unique('State'), consortium: 'States' })));
-    for (const [index, state] of [0, 1, 64].entries()) if (state > 0) await person.post(`/students/state/${made[index]?.Id}`, { state });
-    const count = async (filter: string) => (await person.search('students', { filter })).Total;
-    const counts = async () =>
-      Promise.all(
-        [
-          '',
-          'recordState:0',
-          'recordState:1',
-          'recordState:4',
-          'recordState:64',
-          'recordState:1,4',
-          'recordState:any',
-          'recordState:!0',
-        ].map(count),
-      );
-    expect(await counts()).toEqual([41, 41, 1, 0, 1, 1, 43, 2]);
-    expect(
-      await Promise.all(
-        ['', 'recordState:1', 'recordState:Archived', 'recordState:any', 'recordState:!0,!64'].map((filter) =>
-          count(`consortium:States,${filter}`),
-        ),
-      ),
-    ).toEqual([1, 1, 1, 3, 1]);
-    await person.post(`/students/state/${made[1]?.Id}`, { state: 64 });
-    expect(await counts()).toEqual([41, 41, 0, 0, 2, 0, 43, 2]);
-    for (const { Id } of made) await person.post(`/students/delete/${Id}`);
-    expect(await counts()).toEqual([40, 40, 0, 0, 3, 0, 43, 3]);
-  });
-
-  it('sort a list by their number, in both directions', async () => {
-    const lastname = unique('Sorted');
-    for (const state of [1, 0, 64]) {
-      const { Id } = await person.create('students', { lastname });
-      if (state > 0) await person.post(`/students/state/${Id}`, { state });
-    }
-    const filter = `lastname:${lastname},recordState:any`;
-    const states = async (order: string) =>
-      (await person.search('students', { filter, sort: 'recordState', order })).Data.map((row) => row['recordState']);
-    expect(await states('asc')).toEqual([0, 1, 64]);
-    expect(await states('desc')).toEqual([64, 1, 0]);
-  });
-
-  it('of institutions are bits: 3 is found by 3, and by 1 and 2 together', async () => {
-    const name = unique('Bits');
-    const { Id } = await person.create('institutions', { name });
-    await person.post(`/institutions/state/${Id}`, { state: 3 });
-    const count = async (filter: string) => (await person.search('institutions', { filter: `name:${name}${filter}` })).Total;
-    expect(await count('')).toBe(1);
-    expect(await count(',recordState:3')).toBe(1);
-    expect(await count(',recordState:1')).toBe(0);
-    expect(await count(',recordState:0')).toBe(0);
-    const lookup = async (recordState: string) => (await person.search('institutions', { filter: `name:${name}`, recordState })).Total;
-    expect(await lookup('0,1,3,5')).toBe(1);
-    expect(await lookup('0,1,2,4,8,16,32,128,256')).toBe(1);
-    expect(await lookup('0,1')).toBe(0);
-  });
-});
-
-describe('rows of groups in which the person may not change records', () => {
-  it('say so', async () => {
-    const lastname = unique('Looked');
-    await admin.create('students', { firstname: 'Own', lastname, group: ownGroup });
-    await admin.create('students', { firstname: 'Other', lastname, group: otherGroup });
-    const { Position } = await admin.create('students', { firstname: 'Last', lastname, group: ownGroup });
-    // The data officer may edit in the own group, and only look in the other one.
-    const { Data } = await as('data')
-      .get<SearchAnswer>(`/students/search?filter=${lastname},group:any`, { after: Position })
-      .then(({ json }) => json);
-    expect(new Map(Data.map((row) => [row['firstname'], row['IsReadOnly']]))).toEqual(
-      new Map<unknown, unknown>([
-        ['Own', undefined],
-        ['Other', true],
-        ['Last', undefined],
-      ]),
-    );
-  });
-});
-
-describe('lookups', () => {
-  it('offer the groups in which the user holds a right', async () => {
-    const ids = async (question: Readonly<Record<string, string>>) =>
-      (await person.search('institutions', { disableFuzzy: 'true', pageSize: '40', sort: 'name', ...question })).Data.map((row) => row.Id);
-    expect(await ids({ userHasAccess: 'EditStudents' })).toEqual([group]);
-    expect(await ids({ userHasAccess: 'EditUsers|EditStudents' })).toEqual([group]);
-    expect(await ids({ userHasAccess: 'EditUsers' })).toEqual([]);
-    expect(await ids({ userHasAccess: 'any' })).toEqual([group]);
-    expect((await ids({ userHasAccess: 'ignore' })).length).toBeGreaterThan(1);
-  });
-
-  it('named in the form all answer', async () => {
-    const { Fields } = await person.emptyForm('students');
-    for (const { name, lookup } of Fields.filter((field) => field.lookup !== null)) {
-      const { status, json } = await person.get<{ Data?: unknown[]; data?: unknown[] }>(`${lookup}&filter=university`);
-      expect([name, status, Array.isArray(json.Data ?? json.data)]).toEqual([name, 200, true]);
-    }
-  });
-});
-
-describe('Read-After', () => {
-  it('shows every write to a reader who sends its position', async () => {
-    const reader = (await createUser([{ group, role: 'viewer' }])).visitor;
-    for (let round = 0; round < 10; round += 1) {
-      const lastname = unique('After');
-      const { Position, Id } = await person.create('students', { lastname });
-      const { Total } = await reader.search('students', { filter: `lastname:${lastname}` }, { after: Position });
-      expect(Total).toBe(1);
-      await person.post(`/students/delete/${Id}`);
-    }
-  });
-
-  it('waits at most five seconds for a future position, then answers', async () => {
-    const started = performance.now();
-    const reply = await admin.get('/institutions/search?pageSize=1', { headers: { 'read-after': '9000000000000000000' } });
-    const waited = performance.now() - started;
-    expect(reply.status).toBe(200);
-    expect(waited).toBeGreaterThan(4500);
-    // Far above a busy machine's delay.
-    expect(waited).toBeLessThan(20_000);
   });
 });
