@@ -9,11 +9,9 @@ import type { KeptIn } from '../../domain/search/searchSet.ts';
 import type { SearchField } from '../../domain/search/searchField.ts';
 import type { Question } from '../../projections/search/engine.ts';
 import { groupBy } from '../../domain/collections.ts';
-import { attendanceOf, isRegisterTaken } from './attendance.ts';
-import { changedByImports, importPurgeDays, type TestRecord } from './records.ts';
-
-/** A comparable value; null when nothing is recorded. */
-type Plain = string | number | boolean | readonly (string | number)[] | null;
+import { compare, holdOfOne, holds, isInStates, type Plain, plainOf } from './clauses.ts';
+import { changedByImports, knownImports, type TestRecord } from './records.ts';
+import { Registers } from './registers.ts';
 
 /** The record with its derived fields. */
 const wholeOf = ({ type, values }: TestRecord): Values => {
@@ -37,9 +35,11 @@ export class ReferenceEngine {
   readonly #wholes: ReadonlyMap<TestRecord, Values>;
   readonly #pointing = new Map<string, ReadonlyMap<number, readonly PointingRow[]>>();
   readonly #rows = new Map<string, readonly PartRow[]>();
+  readonly #registers: Registers;
 
   constructor(records: readonly TestRecord[]) {
     this.#records = records;
+    this.#registers = new Registers(records);
     this.#wholes = new Map(records.map((record) => [record, wholeOf(record)]));
     this.#titles = new Map(records.map((record) => [`${record.type.name} ${record.id}`, record.type.title(wholeOf(record))]));
   }
@@ -81,7 +81,7 @@ export class ReferenceEngine {
       (stateClause
         ? this.#inStates(record, stateClause)
         : states
-          ? inList(record, states)
+          ? isInStates(record, states)
           : set.type.states.listed.includes(record.state)) &&
       query.words.every((word) => this.#hasWord(record, word)) &&
       query.clauses
@@ -103,7 +103,7 @@ export class ReferenceEngine {
 
   #inStates(record: TestRecord, { any, none }: Clause): boolean {
     const numbers = (matches: readonly Match[]) => matches.flatMap((match) => (isRange(match) ? [] : [Number(match.is)]));
-    return (any.length === 0 || inList(record, numbers(any))) && !inList(record, numbers(none));
+    return (any.length === 0 || isInStates(record, numbers(any))) && !isInStates(record, numbers(none));
   }
 
   #hasWord(record: TestRecord, word: string): boolean {
@@ -146,7 +146,7 @@ export class ReferenceEngine {
       }),
     );
     const imports = [record, ...pointing].flatMap((each) => each.imports);
-    return imports.length === 0 ? null : this.#known(imports);
+    return imports.length === 0 ? null : knownImports(this.#records, imports);
   }
 
   /** The clause with the records that duplicates among its ids lead to. */
@@ -166,48 +166,9 @@ export class ReferenceEngine {
   /** The rows of a part with their facts. */
   #rowsOf(record: TestRecord, part: Part): readonly PartRow[] {
     const key = `${record.type.name}/${record.id}/${part.name}`;
-    const rows = this.#rows.get(key) ?? this.#withFacts(record, part);
+    const rows = this.#rows.get(key) ?? this.#registers.withAttendance(record, part, rowsOf(part, this.#whole(record)));
     this.#rows.set(key, rows);
     return rows;
-  }
-
-  #withFacts(record: TestRecord, part: Part): readonly PartRow[] {
-    const rows = rowsOf(part, this.#whole(record));
-    if (!Object.hasOwn(part.facts, 'attendance')) return rows;
-    const registers = this.#registersOf(record);
-    return rows.map(({ key, values }) => ({
-      key,
-      values: {
-        ...values,
-        attendance: attendanceOf(
-          (values['status'] ?? null) as string | null,
-          registers.map((register) => register.get(key) ?? null),
-        ),
-      },
-    }));
-  }
-
-  /** The marks of an activity's sessions by student, one map for each session. */
-  #registersOf({ id }: TestRecord): readonly ReadonlyMap<number, string | null>[] {
-    return this.#records
-      .filter(({ type, state, values }) => type.name === 'activitySession' && values['activity'] === id && state !== type.states.deleted)
-      .map(
-        (session) =>
-          new Map(
-            session.type.parts.flatMap((part) =>
-              rowsOf(part, session.values).map(({ key, values }) => [key, (values['status'] ?? null) as string | null]),
-            ),
-          ),
-      );
-  }
-
-  #isRegisterTaken(record: TestRecord): boolean {
-    const registers = this.#registersOf(record);
-    const students = record.type.parts.filter(({ name }) => name === 'attendance').flatMap((part) => rowsOf(part, record.values));
-    const own = students.map(({ values }) => (values['status'] ?? null) as string | null);
-    return isRegisterTaken(
-      registers.length === 0 ? [own] : registers.map((register) => students.map(({ key }) => register.get(key) ?? null)),
-    );
   }
 
   #holdsOfRows(record: TestRecord, part: Part, clauses: readonly Clause[], only: number | null): boolean {
@@ -293,21 +254,8 @@ export class ReferenceEngine {
     if (column === 'id') return record.id;
     if (column === 'created' || column === 'updated') return Date.parse(record[column]);
     if (column === 'updatedBy') return record.updatedBy;
-    if (column === 'registerTaken') return this.#isRegisterTaken(record);
+    if (column === 'registerTaken') return this.#registers.isTaken(record);
     return plainOf(this.#whole(record)[column] ?? null, type);
-  }
-
-  /** The imports that filters still know. Records changed only by older imports count as 'none'. */
-  #known(ids: readonly number[]): readonly number[] {
-    const known = this.#records.filter(({ type, id, values }) => {
-      const { finished } = values;
-      return (
-        type.name === 'import' &&
-        ids.includes(id) &&
-        (typeof finished !== 'string' || Date.parse(finished) >= Date.now() - importPurgeDays * 86_400_000)
-      );
-    });
-    return known.length > 0 ? known.map(({ id }) => id) : [-1];
   }
 
   /** The record that has the values of a column: the record itself, or the one that keeps them. */
@@ -344,66 +292,3 @@ export class ReferenceEngine {
     return value as Plain;
   }
 }
-
-/** All clauses hold of one row. Empty and negated values hold if no row has them of those that the other clauses find. */
-const holdOfOne = <Row>(rows: readonly Row[], clauses: readonly Clause[], valueIn: (row: Row, clause: Clause) => Plain): boolean => {
-  if (clauses.length === 0) return true;
-  const isValue = (match: Match) => isRange(match) || match.is !== null;
-  const hasAny = (row: Row, clause: Clause) => {
-    const values = clause.any.filter(isValue);
-    return values.length === 0 || values.some((match) => holdsOne(match, valueIn(row, clause)));
-  };
-  const among = (clause: Clause) => rows.filter((row) => clauses.every((other) => other === clause || hasAny(row, other)));
-  const lacks = (clause: Clause) => among(clause).every((row) => valueIn(row, clause) === null);
-  const asked = clauses.filter(({ any }) => any.length > 0);
-  const isFound =
-    (asked.every(({ any }) => any.some(isValue)) && rows.some((row) => asked.every((clause) => hasAny(row, clause)))) ||
-    asked.some((clause) => clause.any.some((match) => !isValue(match)) && lacks(clause));
-  return (
-    (asked.length === 0 || isFound) &&
-    clauses.every(
-      (clause) =>
-        !among(clause).some(
-          (row) => hasAny(row, clause) && clause.none.some((match) => isValue(match) && holdsOne(match, valueIn(row, clause))),
-        ) &&
-        (clause.none.every(isValue) || !lacks(clause)),
-    )
-  );
-};
-
-const plainOf = (value: FieldValue, type: SearchField['type']): Plain => {
-  if (type === 'Financial' && typeof value === 'number') return value / 100;
-  if (typeof value !== 'string') return value as Plain;
-  if (type === 'Text') return searchKey(value);
-  if (type === 'Date') return Date.parse(value) / 86_400_000;
-  if (type === 'DateTime') return Date.parse(value);
-  return type === 'Time' ? Number(value.replace(':', '')) : value;
-};
-
-const holdsOne = (match: Match, value: Plain): boolean => {
-  if (Array.isArray(value)) return isRange(match) ? false : match.is === null ? value.length === 0 : value.includes(match.is);
-  if (!isRange(match)) return match.is === false ? value !== true : value === match.is;
-  const { from = -Infinity, after = -Infinity, upTo = Infinity, before = Infinity } = match;
-  return typeof value === 'number' && value >= from && value > after && value <= upTo && value < before;
-};
-
-const holds = ({ any, none }: Clause, value: Plain): boolean =>
-  (any.length === 0 || any.some((match) => holdsOne(match, value))) && !none.some((match) => holdsOne(match, value));
-
-/** A state is in a list when it is listed or, for states made of flags, when all its bits are. */
-const inList = ({ type, state }: TestRecord, listed: readonly number[]): boolean => {
-  if (listed.includes(state)) return true;
-  const bits = [...Array(9).keys()].map((power) => 2 ** power).filter((bit) => Math.floor(state / bit) % 2 === 1);
-  return type.states.flags && bits.length > 0 && bits.every((bit) => listed.includes(bit));
-};
-
-/** The order of every engine: missing values last, texts by code point, lists by their first difference. */
-const compare = (a: Plain, b: Plain): number => {
-  if (a === null || b === null) return Number(a === null) - Number(b === null);
-  if (Array.isArray(a) && Array.isArray(b)) {
-    const at = a.findIndex((each, index) => index >= b.length || each !== b[index]);
-    return at < 0 ? a.length - b.length : at >= b.length ? 1 : compare(a[at] as Plain, b[at] as Plain);
-  }
-  if (typeof a === 'string' && typeof b === 'string') return Buffer.compare(Buffer.from(a), Buffer.from(b));
-  return Number(a) - Number(b);
-};
