@@ -121,32 +121,6 @@ describe.each(kinds)('the field kind %s, given any JSON value', (_kind, field) =
 });
 
 describe('every field kind', () => {
-  it('is covered: the widget has a field of each', () => {
-    expect(kinds.map(([kind]) => kind).toSorted()).toEqual(
-      [
-        'choice',
-        'choices',
-        'date',
-        'decimal',
-        'email',
-        'instant',
-        'longText',
-        'money',
-        'number',
-        'postcode',
-        'reference',
-        'references',
-        'rolesHeld',
-        'text',
-        'time',
-        'timespan',
-        'year',
-        'yesNo',
-        'yesNoUnknown',
-      ].toSorted(),
-    );
-  });
-
   it.each([
     ['yesNo', false],
     ['yesNoUnknown', false],
