@@ -1,6 +1,5 @@
 /** All message texts of the domain rules. Those of the spec are verbatim. */
 
-import { joinWords } from './joinWords.ts';
 import { capitalised, withArticle } from './words.ts';
 
 // Section 8: the error catalogue.
@@ -8,8 +7,6 @@ export const unableToSave = 'Unable to save record, please correct the highlight
 export const saveTransportFailure = 'There was an issue with saving the record.';
 export const unableToUpdate = 'Unable to update, please correct the highlighted issues.';
 export const recordSelectorFailure = 'There was a problem fetching records.';
-/** Of columns that only the list of one record shows. */
-export const exportLeavesOut = (labels: readonly string[]) => `The file leaves out ${joinWords(labels, 'and')}.`;
 export const exportTransportFailure = 'There was an issue creating your export.';
 export const tooManyResults = 'This search returns too many results. Please refine using the filters or adjusting your search terms.';
 const inQuotes = (labels: readonly string[]): string => labels.map((label) => `“${label}”`).join(', ');

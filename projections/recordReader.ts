@@ -15,6 +15,7 @@ import { readAllPartRows } from './partRows.ts';
 import { readMovedBy, readPointingAt } from './pointingRows.ts';
 import { readSchema } from './readSchema.ts';
 import { countChangedBy, countEventsOf, readExported, readRows, readTitles, readChangedBy, type ReadRow } from './records.ts';
+import { withShownValues } from './shownValues.ts';
 import type { SearchEngine } from './search/engine.ts';
 import { getSearchSet } from './search/sets.ts';
 import type { Database } from './sql.ts';
@@ -64,12 +65,14 @@ export class ReadSide {
   async exported(
     recordType: string,
     ids: readonly number[],
-    columns: readonly Pick<FieldColumn, 'name' | 'keptIn'>[],
+    columns: readonly Pick<FieldColumn, 'name' | 'keptIn' | 'shownIn'>[],
   ): Promise<readonly ExportedRecord[]> {
     // Exports need all fields; a table that lacks columns would silently omit values.
     await this.#tables.demandAll(recordType);
-    for (const { keptIn } of columns) if (keptIn) await this.#tables.demandAll(keptIn.recordType);
-    return withKeptValues(this.#db, columns, await readExported(this.#db, recordType, ids));
+    for (const place of new Set(columns.flatMap(({ keptIn, shownIn }) => keptIn?.recordType ?? shownIn?.recordType ?? [])))
+      await this.#tables.demandAll(place);
+    const kept = await withKeptValues(this.#db, columns, await readExported(this.#db, recordType, ids));
+    return withShownValues(this.#db, columns, kept);
   }
 
   customFields(recordType: string, ids: readonly number[], grant: Grant): Promise<readonly CustomField[]> {

@@ -47,6 +47,10 @@ const readableEvents = async (services: Services, type: RecordType, access: Acce
   return (await readableEvents(services, getRecordType(type.within.parent), access, parent)).length > 0 ? events : [];
 };
 
+/** Whether there is such a record and the user may look at it. */
+export const canLookAt = async (services: Services, type: RecordType, access: Access, id: number): Promise<boolean> =>
+  (await readableEvents(services, type, access, id)).length > 0;
+
 /** All events of a record that the user may look at. Throws 404 like `requireEvents`. */
 export const requireReadableEvents = async (
   services: Services,

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { newContext } from '../../commands/context.ts';
@@ -12,8 +12,9 @@ import type { ValuesOf } from '../../domain/fields/field.ts';
 import { readValue } from '../../domain/fields/kinds.ts';
 import { textOf } from '../../domain/fields/textOf.ts';
 import { exportNotReady, fileDeletedOn, notAllowed, referenceRequired, unknownColumn } from '../../domain/messages.ts';
-import { type CustomField, isCustomValue, withCustomFields } from '../../domain/customData/customFields.ts';
-import { chosenColumns, exportColumnsOf } from '../../domain/exports/columns.ts';
+import { isCustomValue, withCustomFields } from '../../domain/customData/customFields.ts';
+import { chosenColumns, exportColumnsOf, type MoreColumns, shownColumns } from '../../domain/exports/columns.ts';
+import { printListOfRecord, readListOfRecord } from '../../domain/record/recordList.ts';
 import { exportRecord } from '../../domain/records/export.ts';
 import { exportDoing } from '../../domain/taskMessages.ts';
 import { getRecordType } from '../../domain/records/registry.ts';
@@ -32,36 +33,30 @@ import { type ListAt, listAtPath } from '../search/listAt.ts';
 import { seesAny } from '../present/searchRows.ts';
 import { type ExportOptions, readExportOptions } from '../records/exportOptions.ts';
 import { refuseFromElsewhere } from '../records/sendFile.ts';
-import { requireVisible } from '../records/visibleRecord.ts';
+import { canLookAt, requireVisible } from '../records/visibleRecord.ts';
 import { idParam } from '../records/idParam.ts';
 
 const exported = exportRecord;
 const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-
-/** The id in the path of a list of a record; null for other lists. */
-const recordInPath = ({ params }: FastifyRequest): number | null => {
-  const read = idParam.safeParse(params);
-  return read.success ? read.data.id : null;
-};
 
 /** The names of the columns to write, in their order; null for all of a list without custom fields. */
 const columnsToWrite = async (
   { columnChoices }: Services,
   set: SearchSet,
   access: Access,
-  customFields: readonly CustomField[],
+  more: Required<MoreColumns>,
   which: ExportOptions['columns'],
   chosen: readonly string[] | null,
 ): Promise<readonly string[] | null> => {
-  const all = exportColumnsOf(set.type, customFields).map(({ name }) => name);
-  if (which === 'all') return customFields.length === 0 ? null : all;
+  const all = exportColumnsOf(set.type, more).map(({ name }) => name);
+  if (which === 'all') return more.customFields.length === 0 ? null : all;
   if (which === 'chosen') return chosen;
   const columns = columnsFor(set, access, (await columnChoices.of(access.user.id)).get(set.name) ?? []);
   const exportable = new Set(all);
-  return columns
+  const saved = columns
     .filter(({ name, isVisible }) => isVisible && exportable.has(name))
-    .toSorted((a, b) => (a.place ?? columns.length) - (b.place ?? columns.length))
-    .map(({ name }) => name);
+    .toSorted((a, b) => (a.place ?? columns.length) - (b.place ?? columns.length));
+  return [...saved, ...more.shown].map(({ name }) => name);
 };
 
 /** Whether a person still sees all that a file tells. */
@@ -74,6 +69,12 @@ const seesFile = (access: Access, { type: name, additionalParts, scope, columns,
     seesAllOf(access, grant, type, parts) &&
     (keeper === null || seesAllOf(access, { ...grant, scope: group === null ? [] : [group] }, keeper))
   );
+};
+
+/** Whether a person still sees the record whose list was exported, because the file tells what that record says. */
+const seesList = async (services: Services, access: Access, { recordList }: ValuesOf<typeof exported.fields>): Promise<boolean> => {
+  const list = readListOfRecord(textOf(recordList));
+  return list === null || canLookAt(services, getRecordType(list.recordType), access, list.id);
 };
 
 /** `POST /{path}/export`: writes everything that a filter matches to a file, in the background. */
@@ -100,12 +101,14 @@ export const exportRoute = (app: FastifyInstance, services: Services, listed: Se
       const read = readValue(exportRecord.fields.reference, given ?? null);
       const reference = read.ok ? textOf(read.value) : '';
       if (!reference) throw invalidField('reference', (read.ok ? undefined : read.error[0]) ?? referenceRequired);
-      const place = { set, address: request.url.split('?')[0] ?? '', record: recordInPath(request), access };
+      const list = at.listOf(request);
+      const more = { customFields: offered, shown: list ? shownColumns(getRecordType(list.recordType), list) : [] };
+      const place = { set, address: request.url.split('?')[0] ?? '', record: list?.id ?? null, access };
       const options = readExportOptions(place, request.body);
-      const exportable = new Set(chosenColumns(set.type, columns ?? null, offered).map(({ name }) => name));
+      const exportable = new Set(chosenColumns(set.type, columns ?? null, more).map(({ name }) => name));
       const unknown = columns?.find((name) => !exportable.has(name));
       if (unknown !== undefined) throw invalidField('columns', unknownColumn(unknown));
-      const written = await columnsToWrite(services, set, access, offered, options.columns, columns ?? null);
+      const written = await columnsToWrite(services, set, access, more, options.columns, columns ?? null);
       await services.tables.demandAll(set.type.name);
       const fixedFilter = await at.fixedFilter(request, 'look');
       const inGroup = options.isLimitedToGroup ? access.currentGroup : null;
@@ -119,6 +122,7 @@ export const exportRoute = (app: FastifyInstance, services: Services, listed: Se
         set: set.name === set.type.set ? null : set.name,
         filter: interpretation.canonical,
         fixedFilter: fixedFilter || null,
+        recordList: list && printListOfRecord(list),
         group: access.currentGroup,
         createdBy: access.user.id,
         requested,
@@ -179,7 +183,7 @@ export const downloadRoute = (app: FastifyInstance, services: Services): void =>
       if (typeof fileDeleted === 'string') throw new Refused(404, fileDeletedOn(printInstant(fileDeleted)));
       if (status !== 'Completed' || typeof fileKey !== 'string' || record.recordState === exported.states.deleted)
         throw new Refused(404, exportNotReady);
-      if (!seesFile(access, record.values)) throw new Refused(403, notAllowed);
+      if (!seesFile(access, record.values) || !(await seesList(services, access, record.values))) throw new Refused(403, notAllowed);
       const size = await services.files.size(fileKey);
       if (size === undefined) throw new Refused(404, exportNotReady);
       reply

@@ -3,14 +3,12 @@ import type { z } from 'zod';
 import { canSearchBy, canSeeRecord } from '../../domain/access/visibility.ts';
 import type { NeededRight } from '../../domain/access/rights.ts';
 import { notAllowed, recordNotThere } from '../../domain/messages.ts';
-import { rowsOf } from '../../domain/record/part.ts';
-import { fixedFilterOf, type RecordList } from '../../domain/record/recordList.ts';
+import { findPart } from '../../domain/record/part.ts';
+import { fixedFilterOf, type ListOfRecord, type RecordList } from '../../domain/record/recordList.ts';
 import type { RecordType } from '../../domain/record/recordType.ts';
 import { visibleGroups } from '../../domain/search/question.ts';
 import type { SearchSet } from '../../domain/search/searchSet.ts';
-import { readPartRows } from '../../projections/partRows.ts';
-import { readRows } from '../../projections/records.ts';
-import { tableOf } from '../../projections/tables.ts';
+import { readShown } from '../../projections/shownValues.ts';
 import type { Json } from '../contract/answers.ts';
 import { toJson } from '../present/form.ts';
 import { getSearchSet } from '../../projections/search/sets.ts';
@@ -38,6 +36,8 @@ export interface ListAt {
   readonly fixedFilter: (request: FastifyRequest, use?: 'look') => Promise<string>;
   /** The only records that the list shows; null: all that match. */
   readonly only: (request: FastifyRequest) => Promise<readonly number[] | null>;
+  /** The list of a record that the request is for; null for other lists. */
+  readonly listOf: (request: FastifyRequest) => ListOfRecord | null;
   /** What the record of the list says of these records, by id. */
   readonly shownOf: (request: FastifyRequest, ids: readonly number[]) => Promise<ReadonlyMap<number, Readonly<Record<string, Json>>>>;
 }
@@ -50,6 +50,7 @@ export const listAtPath = (path: string): ListAt => ({
   of: '',
   fixedFilter: () => Promise.resolve(''),
   only: () => Promise.resolve(null),
+  listOf: () => null,
   shownOf: () => Promise.resolve(new Map()),
 });
 
@@ -65,6 +66,9 @@ export const listOfOwn = (services: Services, { type }: SearchSet, path: string)
     : listAtPath(path);
 };
 
+/** The id of the record. Fastify has validated the parameters. */
+const idInPath = ({ params }: FastifyRequest): number => (params as z.output<typeof idParam>).id;
+
 /** The list of a record, such as the students of an institution. */
 const listAtRecord = (services: Services, type: RecordType, name: string, list: RecordList, set: SearchSet): ListAt => ({
   ...listAtPath(`${type.path}/:id/${name}`),
@@ -73,8 +77,7 @@ const listAtRecord = (services: Services, type: RecordType, name: string, list: 
   of: ` of one ${type.labels.one}`,
   fixedFilter: async (request, use) => {
     const access = accessOfRequest(request);
-    // Fastify has validated the parameters.
-    const { id } = request.params as z.output<typeof idParam>;
+    const id = idInPath(request);
     // Of a record that a partner opened, lists whose filter can say so: open records, and one's own that point at it.
     const require = use === 'look' && set.type.includePartnered !== null ? requireReadable : requireVisible;
     const { values } = await require(services, type, access, id);
@@ -84,22 +87,15 @@ const listAtRecord = (services: Services, type: RecordType, name: string, list: 
     const fixed = fixedFilterOf(list, id);
     return canSeeRecord(access, type, values) ? fixed : `${fixed},include-partnered:yes`;
   },
+  listOf: (request) => ({ recordType: type.name, id: idInPath(request), list: name }),
   shownOf: async (request, ids) => {
-    const part = tableOf(type.name)?.parts.find((each) => each.part.name === list.shows?.part);
-    if (!list.shows || !part?.part.by) return new Map();
-    // Fastify has validated the parameters.
-    const { id } = request.params as z.output<typeof idParam>;
+    const part = list.shows && findPart(type, list.shows.part);
+    if (!list.shows || !part?.by) return new Map();
     const { fields } = list.shows;
-    const idName = `${part.part.by.charAt(0).toUpperCase()}${part.part.by.slice(1)}Id`;
-    const rows = part.part.isApart
-      ? await readPartRows(services.db, part, id, ids)
-      : new Map(
-          (await readRows(services.db, type.name, [id])).flatMap((of) =>
-            rowsOf(part.part, of.values).map(({ key, values }) => [key, values]),
-          ),
-        );
+    const idName = `${part.by.charAt(0).toUpperCase()}${part.by.slice(1)}Id`;
+    const shown = await readShown(services.db, { recordType: type.name, id: idInPath(request), part: part.name }, ids);
     return new Map(
-      [...rows].map(([key, values]) => [
+      [...shown].map(([key, values]) => [
         key,
         { [idName]: key, ...Object.fromEntries(fields.map((field) => [field, toJson(values[field])])) },
       ]),

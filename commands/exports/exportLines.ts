@@ -164,9 +164,12 @@ export class ExportLines {
   }
 }
 
-/** The holder of the grant sees what other types keep, because only such custom fields are read. */
-const isSeen = ({ name, keptIn }: FieldColumn, visible: ReadonlySet<string>): boolean =>
-  keptIn !== undefined || visible.has(declaredName(name));
+/**
+ * The holder of the grant sees what other types keep, because only such custom fields are read, and what the record of the list says,
+ * because it was asked for on the page of that record.
+ */
+const isSeen = ({ name, keptIn, shownIn }: FieldColumn, visible: ReadonlySet<string>): boolean =>
+  keptIn !== undefined || shownIn !== undefined || visible.has(declaredName(name));
 
 const isNothing = (value: FieldValue | undefined): boolean =>
   value === null || value === undefined || (Array.isArray(value) && value.length === 0);

@@ -7,11 +7,13 @@ import {
   type ExportColumn,
   type FieldColumn,
   partColumns,
+  shownColumns,
   withIds,
 } from '../../domain/exports/columns.ts';
 import { type CustomField, customFieldId } from '../../domain/customData/customFields.ts';
 import type { FieldValue } from '../../domain/fields/field.ts';
 import type { Part } from '../../domain/record/part.ts';
+import { readListOfRecord } from '../../domain/record/recordList.ts';
 import type { RecordType } from '../../domain/record/recordType.ts';
 import { exportRecord } from '../../domain/records/export.ts';
 import { getRecordType } from '../../domain/records/registry.ts';
@@ -31,6 +33,8 @@ const parameters = z.object({
   set: z.string().nullable().default(null),
   filter: z.string(),
   fixedFilter: z.string().default(''),
+  /** The list of a record: 'activity/12/students'; null for others. */
+  recordList: z.string().nullable().default(null),
   format: z.enum(['csv', 'xlsx']).default('csv'),
   addedStates: z.array(z.int()).default([]),
   /** `YYYY-MM-DD`. */
@@ -78,9 +82,11 @@ const columnsOf = (
   type: RecordType,
   parts: readonly Part[],
   customFields: readonly CustomField[],
-  { columns, anonymise }: Parameters,
+  { columns, anonymise, recordList }: Parameters,
 ): readonly ExportColumn[] => {
-  const all = [...chosenColumns(type, columns, customFields), ...parts.flatMap(partColumns)];
+  const list = readListOfRecord(recordList ?? '');
+  const shown = list ? shownColumns(getRecordType(list.recordType), list) : [];
+  const all = [...chosenColumns(type, columns, { customFields, shown }), ...parts.flatMap(partColumns)];
   return anonymise ? anonymisedColumns(all) : withIds(all);
 };
 

@@ -36,6 +36,7 @@ const exportTask = (event: RecordedEvent, record: number): TaskRequest => ({
     set: text(event, 'set') || null,
     filter: text(event, 'filter'),
     fixedFilter: text(event, 'fixedFilter'),
+    recordList: text(event, 'recordList') || null,
     format: text(event, 'format') || 'csv',
     addedStates: list(event, 'additionalStates').map(Number),
     changedSince: text(event, 'changedSince') || null,

@@ -26,12 +26,13 @@ export interface RecordReader {
   /** Matching ids after `after`, in ascending order. */
   matching(selection: TaskSelection, after: number, limit: number): Promise<readonly number[]>;
   /**
-   * The records with these ids, in ascending order, with what others keep about them for these columns. Waits until the table has all fields.
+   * The records with these ids, in ascending order, with what others keep about them or say of them for these columns. Waits until the
+   * tables have all fields.
    */
   exported(
     recordType: string,
     ids: readonly number[],
-    columns: readonly Pick<FieldColumn, 'name' | 'keptIn'>[],
+    columns: readonly Pick<FieldColumn, 'name' | 'keptIn' | 'shownIn'>[],
   ): Promise<readonly ExportedRecord[]>;
   /** Those of these custom fields of a record type that a grant shows. */
   customFields(recordType: string, ids: readonly number[], grant: Grant): Promise<readonly CustomField[]>;

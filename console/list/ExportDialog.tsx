@@ -1,6 +1,6 @@
 import { FileDown } from 'lucide-react';
 import { useState } from 'react';
-import { exportLeavesOut, exportTransportFailure, realDateExpected, referenceRequired } from '../../domain/messages.ts';
+import { exportTransportFailure, realDateExpected, referenceRequired } from '../../domain/messages.ts';
 import { findRecordTypeAt } from '../../domain/records/registry.ts';
 import { useStartExportMutation } from '../api/searchApi.ts';
 import { useSessionQuery } from '../api/sessionApi.ts';
@@ -48,7 +48,6 @@ export function ExportDialog({ definition, filter, total, selection, columns, on
   const type = findRecordTypeAt(definition.RecordPath);
   // The chosen records are of the states that the list shows.
   const states = isSelection ? [] : addableStates(definition, filter);
-  const leftOut = (definition.tab?.columns ?? []).map(({ label }) => label);
   const parts = type?.parts.filter(({ name }) => definition.ExportedParts.includes(name)) ?? [];
   const form = useForm({
     initial: {
@@ -95,7 +94,7 @@ export function ExportDialog({ definition, filter, total, selection, columns, on
     <Dialog
       isOpen
       title={`Export ${counted}`}
-      description={`${form.values.format === 'csv' ? 'A CSV file' : 'An Excel file'} of ${isPart ? 'those of the' : isSelection || total === 1 ? 'the' : 'all'} ${chosen}${isPart ? ' that match your choices' : ''}${addedState === undefined ? '' : `, and of those in the state ${addedState}`}.${leftOut.length > 0 ? ` ${exportLeavesOut(leftOut)}` : ''}`}
+      description={`${form.values.format === 'csv' ? 'A CSV file' : 'An Excel file'} of ${isPart ? 'those of the' : isSelection || total === 1 ? 'the' : 'all'} ${chosen}${isPart ? ' that match your choices' : ''}${addedState === undefined ? '' : `, and of those in the state ${addedState}`}.`}
       isLocked={form.isSending}
       onClose={onClose}
       footer={

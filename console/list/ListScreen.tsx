@@ -117,7 +117,7 @@ export function ListScreen({ definition }: { readonly definition: ListDefinition
   }, [allColumns, definition, extras, isOwnGroup, rows, tab]);
   const { actionsOf, addressOf: rowAddressOf, open, question: dialog } = useListActions(definition, answer?.RowActionRoute ?? null);
 
-  const onScreen = new Set(definition.Columns.filter(({ isVisible }) => isVisible).map(({ name }) => name));
+  const onScreen = new Set([...definition.Columns, ...(tab?.columns ?? [])].filter(({ isVisible }) => isVisible).map(({ name }) => name));
   const exportedColumns = columns.map(({ name }) => name).filter((name) => onScreen.has(name));
 
   const Heading = tab ? 'h2' : 'h1';

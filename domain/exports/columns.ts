@@ -3,6 +3,7 @@ import type { Field } from '../fields/field.ts';
 import { idsLabel } from '../fields/pointing.ts';
 import { idLabel } from '../record/idLabel.ts';
 import { type Part, partFieldName } from '../record/part.ts';
+import { type ListOfRecord, shownFieldsOf } from '../record/recordList.ts';
 import type { RecordType } from '../record/recordType.ts';
 import type { KeptIn } from '../search/searchSet.ts';
 
@@ -11,6 +12,13 @@ export interface RecordColumn {
   readonly kind: 'record';
   readonly name: 'id' | 'recordState' | 'created' | 'updated' | 'updatedBy';
   readonly label: string;
+}
+
+/** A record says the value of others, in the row of this part that is known by them. */
+export interface ShownIn {
+  readonly recordType: string;
+  readonly id: number;
+  readonly part: string;
 }
 
 /** A column of a field, of the record or of the rows of one of its parts. */
@@ -23,6 +31,8 @@ export interface FieldColumn {
   readonly inRows: { readonly part: Part; readonly field: string } | null;
   /** Absent: the record has the value itself. */
   readonly keptIn?: KeptIn | undefined;
+  /** Absent: the record of the exported list does not say the value. */
+  readonly shownIn?: ShownIn;
   /** The ids of a reference's records, beside the column with their names. */
   readonly isIds: boolean;
 }
@@ -40,8 +50,22 @@ const fieldColumn = (name: string, field: Field): FieldColumn => ({
 
 const recordColumn = (name: RecordColumn['name'], label: string): RecordColumn => ({ kind: 'record', name, label });
 
-/** All columns of a type's exports with these custom fields. The names are those of the columns of lists. */
-export const exportColumnsOf = (type: RecordType, customFields: readonly CustomField[] = []): readonly ExportColumn[] => {
+/** What a record says of the records of one of its lists. */
+export const shownColumns = (type: RecordType, { id, list }: Pick<ListOfRecord, 'id' | 'list'>): readonly FieldColumn[] =>
+  shownFieldsOf(type, type.lists[list] ?? {}).map(({ part, name, field }) => ({
+    ...fieldColumn(name, field),
+    shownIn: { recordType: type.name, id, part },
+  }));
+
+/** Columns that not every export of a type has. */
+export interface MoreColumns {
+  readonly customFields?: readonly CustomField[];
+  /** What the record of the list says. */
+  readonly shown?: readonly FieldColumn[];
+}
+
+/** All columns of a type's exports. The names are those of the columns of lists. */
+export const exportColumnsOf = (type: RecordType, { customFields = [], shown = [] }: MoreColumns = {}): readonly ExportColumn[] => {
   const fields = [
     ...Object.entries(type.fields),
     ...Object.entries(type.derived).map(([name, { field }]): [string, Field] => [name, field]),
@@ -55,6 +79,7 @@ export const exportColumnsOf = (type: RecordType, customFields: readonly CustomF
     recordColumn('id', idLabel(type)),
     ...fields,
     ...customFields.map((each) => ({ ...fieldColumn(each.name, each.field), keptIn: keptInOf(type, each) })),
+    ...shown,
     recordColumn('recordState', 'Record state'),
     whenColumn('created', 'Created'),
     whenColumn('updated', 'Updated'),
@@ -64,12 +89,8 @@ export const exportColumnsOf = (type: RecordType, customFields: readonly CustomF
 const updatedBy = recordColumn('updatedBy', 'Updated by');
 
 /** The columns with these names, in their order; all columns if no names are given. A name without a column has no effect. */
-export const chosenColumns = (
-  type: RecordType,
-  names: readonly string[] | null,
-  customFields: readonly CustomField[] = [],
-): readonly ExportColumn[] => {
-  const all = exportColumnsOf(type, customFields);
+export const chosenColumns = (type: RecordType, names: readonly string[] | null, more: MoreColumns = {}): readonly ExportColumn[] => {
+  const all = exportColumnsOf(type, more);
   return names === null ? all : [...new Set(names)].flatMap((name) => [...all, updatedBy].find((column) => column.name === name) ?? []);
 };
 

@@ -1,5 +1,6 @@
-import type { Values } from '../fields/field.ts';
+import type { Field, Values } from '../fields/field.ts';
 import { printFilter } from '../filter/syntax.ts';
+import { findPart, type Part } from './part.ts';
 
 /**
  * A list of other records on a record's page, in a tab of its own: the records of a set whose field `by` names this record. The key in the
@@ -20,7 +21,7 @@ export interface RecordList<V = Values> {
   readonly inEveryState?: true;
   /**
    * What the record says of each of them: fields and facts of the rows of a part that is known by the listed records. They are columns of
-   * this list only, and no export has them.
+   * this list and its exports only.
    */
   readonly shows?: { readonly part: string; readonly fields: readonly string[] };
   /** A tab of the form shows and changes the same rows, so the list is served but has no tab. */
@@ -38,3 +39,32 @@ export const fixedFilterOf = ({ by, inEveryState }: Pick<RecordList, 'by' | 'inE
     terms: [],
     fields: [{ token: by, values: [String(id)] }, ...(inEveryState ? [{ token: 'recordState', values: ['any'] }] : [])],
   });
+
+/** The list of one record. */
+export interface ListOfRecord {
+  readonly recordType: string;
+  readonly id: number;
+  /** The name of the list in the declaration of the record's type. */
+  readonly list: string;
+}
+
+/** A list of a record as one text: 'activity/12/students'. */
+export const printListOfRecord = ({ recordType, id, list }: ListOfRecord): string => `${recordType}/${id}/${list}`;
+
+/** Reads such a text; null for any other. */
+export const readListOfRecord = (text: string): ListOfRecord | null => {
+  const [, recordType, id, list] = /^([^/]+)\/(\d+)\/([^/]+)$/.exec(text) ?? [];
+  return recordType === undefined || list === undefined ? null : { recordType, id: Number(id), list };
+};
+
+/** The fields of the columns that a list adds, with the part whose rows have their values. */
+export const shownFieldsOf = (
+  { parts }: { readonly parts: readonly Part[] },
+  { shows }: Pick<RecordList, 'shows'>,
+): readonly { readonly part: string; readonly name: string; readonly field: Field }[] => {
+  const part = shows && findPart({ parts }, shows.part);
+  return (shows?.fields ?? []).flatMap((name) => {
+    const field = part?.fields[name] ?? part?.facts[name];
+    return part && field ? [{ part: part.name, name, field }] : [];
+  });
+};

@@ -30,6 +30,8 @@ export const exportRecord = recordType({
     filter: longText('Filter', { max: 200_000, column: 'shown' }),
     /** A filter that all rows match as well: that of a list on a record's page. */
     fixedFilter: text('Fixed filter', { internal: true }),
+    /** The list on a record's page that was exported: 'activity/12/students'; null for other lists. */
+    recordList: text('List of a record', { internal: true }),
     /** The search set of the filter; null for the type's main set. */
     set: text('List', { internal: true }),
     group: reference('institution', 'Group', { scope: true, column: 'shown', search: true }),

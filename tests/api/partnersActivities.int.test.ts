@@ -9,7 +9,7 @@ import { as, createUser, newUrn, unique, waitForTask } from '../running/waymark.
 /** Alder opens its activities to Birch. Each has an officer; `everywhere` administers both. */
 const everywhere = as('admin');
 const word = unique('Partners');
-let [alder, birch, ofAlder, ofBirch, session, entry, student] = [0, 0, 0, 0, 0, 0, 0];
+let [alder, birch, ofAlder, ofBirch, session, entry, student, exported] = [0, 0, 0, 0, 0, 0, 0, 0];
 let alderOfficer: Visitor;
 let birchOfficer: Visitor;
 /** Several people of each group take turns, because each may start only so much costly work. */
@@ -151,6 +151,9 @@ describe('activities of a partner', () => {
     expect(await named(birchOfficer)).toEqual([student]);
     expect(await named(alderOfficer)).toEqual([theirs]);
     expect(await find(birchOfficer, 'group:any,include-partnered:yes', `activities/${ofAlder}/students`)).toEqual([student]);
+    const file = await downloadExport(birchOfficer, `activities/${ofAlder}/students`, 'group:any,include-partnered:yes');
+    expect(file.rows).toMatchObject([{ 'Student ID': String(student), Attendance: 'Registered' }]);
+    exported = file.id;
   });
 
   it('should NOT be offered where one chooses an activity to change', async () => {
@@ -254,6 +257,7 @@ describe('activities of a partner', () => {
     expect(live.changes.slice(before).filter(({ ids }) => ids?.includes(ofAlder))).toEqual([]);
     live.close();
     expect(await find(birchOfficer, any)).toEqual([]);
+    expect((await birchOfficer.get(`/exports/download/${exported}`)).status).toBe(403);
     expect(await routesThatKnow(birch, 'activities', ofAlder)).toEqual([]);
     expect(await routesThatKnow(birch, 'activity-sessions', session)).toEqual([]);
     const recent = await birchOfficer.get<{ readonly Data: readonly { readonly Id: number }[] }>('/account/recently-viewed');

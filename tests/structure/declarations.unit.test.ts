@@ -6,10 +6,11 @@ import { getRecordType, recordTypes } from '../../domain/records/registry.ts';
 import { factStages } from '../../projections/factStages.ts';
 import { searchSets } from '../../projections/search/sets.ts';
 import { tableOf } from '../../projections/tables.ts';
-import { partFieldName } from '../../domain/record/part.ts';
+import { exportColumnsOf } from '../../domain/exports/columns.ts';
+import { findPart, partFieldName } from '../../domain/record/part.ts';
 import { stateField } from '../../domain/record/events.ts';
 import { interpret } from '../../domain/filter/interpret.ts';
-import { fixedFilterOf } from '../../domain/record/recordList.ts';
+import { fixedFilterOf, shownFieldsOf } from '../../domain/record/recordList.ts';
 import { rowFields, searchFieldsOf, searchSetOf } from '../../domain/search/searchSet.ts';
 import { rulesOf } from '../../commands/clock/runClock.ts';
 import { crate } from '../domain/crate.ts';
@@ -146,6 +147,19 @@ describe.each(lists)('the list %s', (_label, { type, name, list }) => {
     const labels = ['History', 'Details', ...Object.values(type.fields).map((field) => field.tab ?? 'Details')];
     expect(name).toMatch(/^[a-z][a-z-]*$/);
     expect(labels.map((label) => label.toLowerCase().replaceAll(' ', '-'))).not.toContain(name);
+  });
+
+  it('adds columns that exist, that the listed records do not have, and that whoever sees these may see', () => {
+    const shown = shownFieldsOf(type, list);
+    expect(shown.map((each) => each.name)).toEqual(list.shows?.fields ?? []);
+    const own = listed ? exportColumnsOf(listed) : [];
+    const [names, headings] = [own.map((each) => each.name), own.map(({ label }) => label)];
+    for (const { part, name: field, field: declared } of shown) {
+      expect([names.includes(field), headings.includes(declared.label), declared.right]).toEqual([false, false, undefined]);
+      const needs = findPart(type, part)?.needs ?? [];
+      const lacking = (listed?.rights.view ?? []).filter((right) => needs.length > 0 && !needs.includes(right));
+      expect(lacking).toEqual([]);
+    }
   });
 
   it('says in a sentence which records these are', () => {

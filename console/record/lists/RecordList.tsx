@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { SearchDefinition } from '../../../api/contract/search.ts';
-import type { RecordList as DeclaredList } from '../../../domain/record/recordList.ts';
+import { type RecordList as DeclaredList, shownFieldsOf } from '../../../domain/record/recordList.ts';
 import { findRecordTypeAt } from '../../../domain/records/registry.ts';
 import { searchSetOf } from '../../../domain/search/searchSet.ts';
 import { asFailure } from '../../api/failure.ts';
@@ -29,26 +29,19 @@ export interface RecordListProps {
 }
 
 /** What the record says of the listed ones. */
-const columnsOfLink = (path: string, { shows }: DeclaredList): SearchDefinition['Columns'] => {
-  const part = shows && findRecordTypeAt(path)?.parts.find(({ name }) => name === shows.part);
-  return (shows?.fields ?? []).flatMap((name) => {
-    const field = part && { ...part.fields, ...part.facts }[name];
-    if (!field) return [];
-    const { label, kind, values } = field;
-    return [
-      {
-        name,
-        label,
-        kind,
-        use: 'shown' as const,
-        sortable: false,
-        isVisible: true,
-        width: null,
-        place: null,
-        values: values ? [...values] : null,
-      },
-    ];
-  });
+const columnsOfLink = (path: string, list: DeclaredList): SearchDefinition['Columns'] => {
+  const type = findRecordTypeAt(path);
+  return (type ? shownFieldsOf(type, list) : []).map(({ name, field: { label, kind, values } }) => ({
+    name,
+    label,
+    kind,
+    use: 'shown',
+    sortable: false,
+    isVisible: true,
+    width: null,
+    place: null,
+    values: values ? [...values] : null,
+  }));
 };
 
 /** The list's definition, limited to the records of this record. */

@@ -24,7 +24,7 @@ describe('the columns of custom fields', () => {
     const field = fieldOf(12, 'institutionTarget', 1);
     const keptIn = { recordType: 'institutionTarget', by: 'institution', group: 1 };
     expect(withCustomFields(searchSetOf(institution), [field], 1).columns.at(-1)).toMatchObject({ name: field.name, keptIn });
-    expect(exportColumnsOf(institution, [field])).toContainEqual(expect.objectContaining({ name: field.name, keptIn }));
+    expect(exportColumnsOf(institution, { customFields: [field] })).toContainEqual(expect.objectContaining({ name: field.name, keptIn }));
   });
 
   it.each(['custom-12', 'Custom-12', 'custom-shirt-size'])('are named by %s too', (name) => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chosenColumns, exportColumnsOf } from '../../../domain/exports/columns.ts';
+import { chosenColumns, exportColumnsOf, shownColumns } from '../../../domain/exports/columns.ts';
 import { getRecordType, recordTypes } from '../../../domain/records/registry.ts';
 
 const student = getRecordType('student');
@@ -24,6 +24,19 @@ describe('the columns of an export', () => {
   it.each(recordTypes.map((type) => [type.name, type] as const))('have different headings: %s', (_, type) => {
     const headings = exportColumnsOf(type).map(({ label }) => label);
     expect(headings.filter((heading, at) => headings.indexOf(heading) !== at)).toEqual([]);
+  });
+
+  it('include what the record of a list says, and only of its list', () => {
+    const activity = getRecordType('activity');
+    const shown = shownColumns(activity, { id: 12, list: 'students' });
+    expect(shown.map(({ name, shownIn }) => [name, shownIn])).toEqual(
+      ['attendance', 'evaluationGroup'].map((name) => [name, { recordType: 'activity', id: 12, part: 'attendance' }]),
+    );
+    const named = (names: readonly string[] | null) => chosenColumns(student, names, { shown }).map(({ label }) => label);
+    expect(named(null).slice(-5)).toEqual(['Attendance', 'Evaluation group', 'Record state', 'Created', 'Updated']);
+    expect(named(['attendance', 'lastname'])).toEqual(['Attendance', 'Last name']);
+    expect(labels(['attendance', 'lastname'])).toEqual(['Last name']);
+    expect(shownColumns(activity, { id: 12, list: 'sessions' })).toEqual([]);
   });
 
   it('are never internal fields', () => {
