@@ -22,18 +22,24 @@ interface SavingProps {
   readonly unsent: number;
   readonly isSignedIn: boolean;
   readonly isKept: boolean;
+  readonly keptCount: number;
 }
 
+/** Without a connection. A mark counts as kept once the browser has stored it, since people may then close the window. */
+const printOffline = (unsent: number, isKept: boolean, keptCount: number): string => {
+  const count = isKept ? keptCount : unsent;
+  if (count === 0) return 'No connection. You can keep marking.';
+  return `No connection. ${count} not sent yet, ${isKept ? 'kept on this device' : 'only in this window, so leave it open'}.`;
+};
+
 /** Whether the marks are saved. `conflicts` are marks that wait for a choice. Screen readers hear it when it changes. */
-function Saving({ unsent, conflicts, isSignedIn, isKept }: SavingProps & { readonly conflicts: number }) {
+function Saving({ unsent, conflicts, isSignedIn, isKept, keptCount }: SavingProps & { readonly conflicts: number }) {
   const isLost = useAppSelector((state) => state.connection.isLost) || !isSignedIn;
-  const storage = isKept ? 'kept on this device' : 'only in this window, so leave it open';
-  const count = `${unsent} not sent yet`;
   if (isLost) {
     return (
       <output className={[styles['saving'], styles['offline']].join(' ')}>
         <CloudOff size={16} aria-hidden />
-        {unsent === 0 ? 'No connection. You can keep marking.' : `No connection. ${count}, ${storage}.`}
+        {printOffline(unsent, isKept, keptCount)}
       </output>
     );
   }
@@ -48,7 +54,7 @@ function Saving({ unsent, conflicts, isSignedIn, isKept }: SavingProps & { reado
   return (
     <output className={styles['saving']}>
       {unsent === 0 ? <CircleCheck size={16} aria-hidden /> : <RefreshCw size={16} aria-hidden />}
-      {unsent === 0 ? 'All marks are saved' : count}
+      {unsent === 0 ? 'All marks are saved' : `${unsent} not sent yet`}
     </output>
   );
 }

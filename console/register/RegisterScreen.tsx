@@ -52,7 +52,7 @@ interface RegisterScreenProps {
 type Addition = { readonly key: string | null; readonly name: string } | null;
 
 export function RegisterScreen({ open, answer, register, place, isSignedIn }: RegisterScreenProps) {
-  const { change, isKept } = open;
+  const { change, isKept, keptCount } = open;
   const messages = useMessages();
   const isLost = useAppSelector((state) => state.connection.isLost);
   const canSearch = isSignedIn && !isLost;
@@ -144,7 +144,13 @@ export function RegisterScreen({ open, answer, register, place, isSignedIn }: Re
       )}
       {!isSplit && students.length > 0 && (
         <>
-          <RegisterProgress students={students} unsent={countUnsent(register)} isSignedIn={isSignedIn} isKept={isKept} />
+          <RegisterProgress
+            students={students}
+            unsent={countUnsent(register)}
+            isSignedIn={isSignedIn}
+            isKept={isKept}
+            keptCount={keptCount}
+          />
           <RegisterTools
             typed={typed}
             onType={find}

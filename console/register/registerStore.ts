@@ -15,6 +15,8 @@ export class RegisterStore {
   #register: KeptRegister | null = null;
   /** False once the browser could not keep a change: then the marks are only in this window. */
   #isKept = true;
+  /** How many marks that were not sent the browser keeps. */
+  #keptCount = 0;
   #writes = 0;
   readonly #listeners = new Set<() => void>();
   readonly #name: string;
@@ -27,6 +29,8 @@ export class RegisterStore {
   readonly read = (): KeptRegister | null => this.#register;
 
   readonly isKept = (): boolean => this.#isKept;
+
+  readonly keptCount = (): number => this.#keptCount;
 
   /** Listens to changes, those of other windows included. Returns the unsubscribe. */
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -49,8 +53,9 @@ export class RegisterStore {
     this.#writes += 1;
     try {
       const kept = await changeKept(this.key, change);
-      if (countUnsent(kept) > 0) noteUnsent(true);
-      if (this.#writes === 1) this.#show(kept);
+      this.#keptCount = countUnsent(kept);
+      if (this.#keptCount > 0) noteUnsent(true);
+      this.#show(this.#writes > 1 && this.#register !== null ? this.#register : kept);
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has one origin
       announcements.postMessage(this.#name);
     } catch {
@@ -67,7 +72,9 @@ export class RegisterStore {
       this.#isKept = false;
       return emptyRegister;
     });
-    if (this.#writes === 0 && (this.#isKept || this.#register === null)) this.#show(kept);
+    if (this.#writes > 0 || (!this.#isKept && this.#register !== null)) return;
+    this.#keptCount = countUnsent(kept);
+    this.#show(kept);
   }
 
   #show(register: KeptRegister): void {

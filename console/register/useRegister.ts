@@ -12,6 +12,8 @@ export interface OpenRegister {
   readonly register: KeptRegister | null;
   /** Whether the browser keeps marks that were not sent; otherwise they are only in this window. */
   readonly isKept: boolean;
+  /** How many of them it keeps by now. */
+  readonly keptCount: number;
   readonly change: (change: (register: KeptRegister) => KeptRegister) => void;
   readonly failure: RequestFailure | null;
   readonly readAgain: () => void;
@@ -22,6 +24,7 @@ export const useRegister = ({ path, id }: RegisterPlace, { id: person, name }: K
   const store = useMemo(() => new RegisterStore({ person, path, id }), [person, path, id]);
   const register = useSyncExternalStore(store.subscribe, store.read);
   const isKept = useSyncExternalStore(store.subscribe, store.isKept);
+  const keptCount = useSyncExternalStore(store.subscribe, store.keptCount);
   const { data, error, fulfilledTimeStamp, refetch } = useRegisterQuery({ path, id }, { skip: !isSignedIn });
   // A reading that equals the last one still says that marks hold.
   useEffect(() => {
@@ -32,6 +35,7 @@ export const useRegister = ({ path, id }: RegisterPlace, { id: person, name }: K
   return {
     register,
     isKept,
+    keptCount,
     change,
     failure: error ? asFailure(error) : null,
     readAgain: () => {

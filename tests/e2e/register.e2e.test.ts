@@ -225,6 +225,37 @@ test('opens again without a network, keeps marks and names, and sends them once 
   expect((await saved(made)).length).toBe(5);
 });
 
+test('says that marks are kept once the browser has stored them', async () => {
+  const made = await makeRegister(1);
+  const page = await windows.open(made.address, { as: 'officer', refusals: offline });
+  await untilKept(page);
+  await page.context().setOffline(true);
+  await page.getByText('No connection. You can keep marking.').waitFor();
+  // A transaction that goes on keeps the next ones waiting.
+  const release = await page.evaluateHandle(
+    () =>
+      new Promise<() => void>((resolve) => {
+        const opening = indexedDB.open('waymark-registers');
+        opening.addEventListener('success', () => {
+          let isHeld = true;
+          const kept = opening.result.transaction('registers', 'readwrite').objectStore('registers');
+          const holdOn = () => {
+            if (isHeld) kept.count().addEventListener('success', holdOn);
+          };
+          holdOn();
+          resolve(() => {
+            isHeld = false;
+          });
+        });
+      }),
+  );
+  await nameButton(page, 'PupilA0').press('a');
+  await student(page, 'PupilA0').getByText('Attended, not sent yet').waitFor();
+  expect(await page.getByText('kept on this device').count()).toBe(0);
+  await release.evaluate((stop) => stop());
+  await page.getByText('No connection. 1 not sent yet, kept on this device.').waitFor();
+});
+
 test('keeps marks for the person who made them when the session ends, and from anybody else', async () => {
   const made = await makeRegister(2);
   const [one, two] = await Promise.all([0, 1].map(() => createUser([{ group: ownGroup, role: 'officer' }])));
