@@ -16,6 +16,9 @@ export interface TypedEntry {
   readonly ignored: readonly IgnoredText[];
 }
 
+/** Whether a quote begins the typed value, as in `!"O'Neill, Jr`: its commas are characters like others. */
+export const beginsQuote = (text: string): boolean => /^[!\s]*"/.test(text);
+
 /** Reads the typed text as an address would be read. */
 export const readTyped = (set: FieldSet, draft: Draft, now = new Date()): TypedEntry => {
   if (draft.text.trim() === '') return { values: [], ignored: [] };

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect } from 'react';
 import type { SearchFieldAnswer } from '../../api/contract/search.ts';
 import { type Draft, emptyDraft, type Suggestion } from './suggestions.ts';
-import type { TypedEntry } from './typedEntry.ts';
+import { beginsQuote, type TypedEntry } from './typedEntry.ts';
 
 /** The keys that wait for the end of a lookup or of a search. */
 interface PendingKeys {
@@ -71,7 +71,7 @@ export const useSearchKeys = (options: SearchKeyOptions) => {
   }, [pending.isEnter, isLooking]);
   /** A comma ends a value and starts another; false if it is an ordinary character. */
   const handleComma = (): boolean => {
-    if (typed.startsWith('"')) return false;
+    if (beginsQuote(typed)) return false;
     if (typed === '') {
       const field = fields.find((each) => each.token === lastToken);
       if (draft.field || !field) return draft.field !== null;

@@ -3,7 +3,7 @@ import { searchFieldsFor } from '../../api/present/searchFields.ts';
 import { fieldSetOf } from '../../console/list/fieldSet.ts';
 import { addValue } from '../../console/list/filterEdits.ts';
 import { openField, suggest } from '../../console/list/suggestions.ts';
-import { addDraft, joinPastedLines, preferredSuggestion, readTyped, textLeft } from '../../console/list/typedEntry.ts';
+import { addDraft, beginsQuote, joinPastedLines, preferredSuggestion, readTyped, textLeft } from '../../console/list/typedEntry.ts';
 import { systemAccess } from '../../domain/access/access.ts';
 import { rights } from '../../domain/access/rights.ts';
 import { interpret } from '../../domain/filter/interpret.ts';
@@ -137,6 +137,19 @@ describe('one grammar', () => {
   it('completes the beginning of a listed value in the box', () => {
     expect(asTyped('students', ':sex:fem').filter).toBe('sex:10');
     expect(asTyped('students', ':created:tod').filter).toBe('created:Today');
+  });
+});
+
+describe('a quoted value', () => {
+  it('keeps its commas while it is typed, also after a “!”', () => {
+    expect(['"O’Neill', '!"O’Neill', '! "O’Neill', 'O’Neill', '!O’Neill', 'a "b'].map(beginsQuote)).toEqual([
+      true,
+      true,
+      true,
+      false,
+      false,
+      false,
+    ]);
   });
 });
 

@@ -38,6 +38,12 @@ const field = (fieldType: string, more: Partial<SearchFieldAnswer> = {}): Search
 const suggest = (of: SearchFieldAnswer, typed: string) => valuesFor(of, typed, [], []).map(({ value, label }) => `${value} = ${label}`);
 
 describe('the suggested values of a field without a list', () => {
+  it('are a typed text without its quotes, as a filter reads it', () => {
+    expect(suggest(field('Text'), '"start: 10:30"')).toEqual(['start: 10:30 = start: 10:30']);
+    expect(suggest(field('Text'), '!"O’Neill, ""Jr')).toEqual(['!O’Neill, "Jr = not O’Neill, "Jr']);
+    expect(suggest(field('Text'), 'say "yes"')).toEqual(['say "yes" = say "yes"']);
+  });
+
   it('are a typed date and its comparisons, labelled in words', () => {
     expect(suggest(field('Date'), '17/10/2016')).toEqual([
       '17/10/2016 = 17/10/2016',

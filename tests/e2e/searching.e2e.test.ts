@@ -232,6 +232,15 @@ test('explains under the field how it reads dates, numbers and anything else', a
   await page.getByRole('option', { name: /^Cohort year/ }).waitFor();
 });
 
+test('keeps the commas of a quoted value after “!”', async () => {
+  const page = await windows.open('/students/search', { as: 'officer' });
+  await searchBox(page).click();
+  await page.keyboard.type('lastname:!"O’Neill, Jr"');
+  await page.keyboard.press('Enter');
+  await chip(page, 'Last name filter parameter: not O’Neill, Jr').waitFor();
+  expect(await searchBox(page).inputValue()).toBe('');
+});
+
 test('filters by my group only and quick filters, clears all and repeats the search', async () => {
   const word = unique('grouped');
   const [trent, olivia] = [as('trent'), as('officer')];
