@@ -2,6 +2,7 @@ import type { SearchFieldAnswer } from '../../api/contract/search.ts';
 import { addToFilter } from '../../domain/filter/edit.ts';
 import { describeFilter, type IgnoredText } from '../../domain/filter/interpret.ts';
 import type { FieldSet } from '../../domain/search/searchSet.ts';
+import { matchRank } from './matching.ts';
 import type { Draft, Suggestion } from './suggestions.ts';
 import type { OfferedValue } from './valueSuggestions.ts';
 
@@ -42,6 +43,17 @@ export const textLeft = (draft: Draft, { values, ignored }: TypedEntry, isAdded:
 
 const isIdField = (field: SearchFieldAnswer | null): boolean => field?.fieldType === 'Id' || field?.fieldType === 'Lookup';
 
+/** The worst `matchRank` of a text whose words begin with the typed ones. */
+const maxBegun = 1;
+
+/** Whether the typed words begin words of an offered value: 'fulh' of Hammersmith and Fulham, but not 'smith'. */
+const beginsName = (offered: readonly OfferedValue[], suggestion: Suggestion | undefined, text: string): boolean => {
+  if (suggestion?.kind !== 'value') return false;
+  const value = suggestion.value.replace(/^!/, '').toLowerCase();
+  const label = offered.find((each) => String(each.value).toLowerCase() === value)?.label;
+  return label !== undefined && (matchRank(label, text.trim().replace(/^!\s*/, '')) ?? maxBegun + 1) <= maxBegun;
+};
+
 /**
  * The suggestion that Enter chooses if the person has not moved: the one that the typed text names exactly, or else the first value of the
  * opened field. -1: Enter adds the typed text itself, or says why it cannot.
@@ -61,7 +73,7 @@ export const preferredSuggestion = (
   if (value === undefined || values.length > 1) return -1;
   const isOffered = offered.some((each) => String(each.value).toLowerCase() === value.value.replace(/^!/, '').toLowerCase());
   // A field with a lookup takes any text, but a person who types the beginning of an offered one means that one.
-  if (field.fieldType === 'Text' && field.lookup !== null && !isOffered && offered.length > 0) return isCompleted;
+  if (field.fieldType === 'Text' && field.lookup !== null && !isOffered && beginsName(offered, first, text)) return isCompleted;
   return suggestions.findIndex(
     (each) => each.kind === 'value' && each.field === field && each.value.toLowerCase() === value.value.toLowerCase(),
   );

@@ -4,6 +4,7 @@ import { fieldSetOf } from '../../console/list/fieldSet.ts';
 import { addValue } from '../../console/list/filterEdits.ts';
 import { openField, suggest } from '../../console/list/suggestions.ts';
 import { addDraft, beginsQuote, joinPastedLines, preferredSuggestion, readTyped, textLeft } from '../../console/list/typedEntry.ts';
+import type { OfferedValue } from '../../console/list/valueSuggestions.ts';
 import { systemAccess } from '../../domain/access/access.ts';
 import { rights } from '../../domain/access/rights.ts';
 import { interpret } from '../../domain/filter/interpret.ts';
@@ -31,12 +32,12 @@ const asAddress = (name: string, filter: string) => {
 };
 
 /** The filter after typing a text into the empty box and pressing Enter; the text that stays; and why. */
-const asTyped = (name: string, typed: string, before = '') => {
+const asTyped = (name: string, typed: string, before = '', looked: readonly OfferedValue[] = []) => {
   const { definition } = listNamed(name);
   const fieldSet = fieldSetOf(definition);
   const draft = openField(definition.Fields, { field: null, text: typed }, false);
   const entry = readTyped(fieldSet, draft);
-  const offered = draft.field?.values ?? [];
+  const offered = draft.field?.values ?? looked;
   const suggestions = suggest(
     {
       fields: definition.Fields,
@@ -137,6 +138,14 @@ describe('one grammar', () => {
   it('completes the beginning of a listed value in the box', () => {
     expect(asTyped('students', ':sex:fem').filter).toBe('sex:10');
     expect(asTyped('students', ':created:tod').filter).toBe('created:Today');
+  });
+  it('completes the beginning of an offered text in the box, and takes any other text as it is', () => {
+    const enter = (typed: string) =>
+      asTyped('institutions', `:local-authority:${typed}`, '', [{ value: 'Hammersmith and Fulham', label: 'Hammersmith and Fulham' }])
+        .filter;
+    expect(enter('hamm')).toBe('local-authority:Hammersmith and Fulham');
+    expect(enter('!fulh')).toBe('local-authority:!Hammersmith and Fulham');
+    expect(enter('smith')).toBe('local-authority:smith');
   });
 });
 
