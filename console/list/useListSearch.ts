@@ -61,12 +61,22 @@ export const useListSearch = (definition: ListDefinition, question: ListQuestion
     if (currentData === undefined || canonical === undefined || isFetching) return;
     const canonicalQuestion = { ...question, filter: canonical, page: pageWithin(question.page, currentData.TotalPages) };
     const address = listAddress(definition, canonicalQuestion, new URLSearchParams(query)) + (definition.tab ? '' : hash);
-    if (address === pathname + query + hash || lastAddress.current === address) return;
+    if (address === pathname + query + hash) {
+      // Another address may have the same canonical form.
+      lastAddress.current = null;
+      return;
+    }
+    if (lastAddress.current === address) return;
     lastAddress.current = address;
     const replaceAddress = async () => {
+      // What was left out belongs to the address that had it.
       if (canonical !== question.filter)
         await dispatch(
-          searchApi.util.upsertQueryData('search', { ...paths, ...withoutDefaults({ ...question, filter: canonical }) }, currentData),
+          searchApi.util.upsertQueryData(
+            'search',
+            { ...paths, ...withoutDefaults({ ...question, filter: canonical }) },
+            { ...currentData, Ignored: [] },
+          ),
         );
       await navigate(address, { replace: true });
     };

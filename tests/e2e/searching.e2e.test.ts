@@ -241,6 +241,19 @@ test('keeps the commas of a quoted value after “!”', async () => {
   expect(await searchBox(page).inputValue()).toBe('');
 });
 
+test('makes each address canonical, also if the last one had the same canonical form', async () => {
+  const page = await windows.open('/students/search?filter=complete:maybe', { as: 'officer' });
+  await page.getByText('“maybe” isn’t yes or no, so it was ignored in Complete.').waitFor();
+  await poll(() => readAddress(page)).toBe('/students/search');
+  await page.evaluate(() => {
+    history.pushState(null, '', '/students/search?filter=complete:!yes');
+    dispatchEvent(new PopStateEvent('popstate'));
+  });
+  await page.getByText('“!yes” was ignored in Complete').waitFor();
+  await poll(() => readAddress(page)).toBe('/students/search');
+  expect(await page.getByText('isn’t yes or no').count()).toBe(0);
+});
+
 test('filters by my group only and quick filters, clears all and repeats the search', async () => {
   const word = unique('grouped');
   const [trent, olivia] = [as('trent'), as('officer')];
