@@ -5,10 +5,10 @@ export const chooseForWhom = 'Please choose which institution it is for';
 export const chooseInstitution = 'Please enter a valid Institution';
 export const alreadyBeneficiary = 'Institution already exists as a beneficiary';
 export const chooseAmbassador = 'Please enter a valid Ambassador';
-export const alreadyOnActivity = 'Ambassador is on the activity already';
+export const alreadyOnActivity = 'Ambassador is already on the activity';
 export const alreadyPartner = 'Institution already exists as a partner';
 export const trainingExpiresEarly = 'Expires cannot be before Completed';
-export const oneMainPartner = 'Another institution is the main partner already';
+export const oneMainPartner = 'Another institution is already the main partner';
 
 // Spec 5.7: sessions of activities.
 export const outsideActivity = (field: string) => `${field} should be within the activity start/end date`;

@@ -39,7 +39,7 @@ export const templateChanged = 'The template was changed since you checked. Plea
 export const ofAnotherGroup = 'They belong to another group than the template.';
 export const rateNeeded = (reason: string) => `The text names the pay for an hour. ${reason}`;
 export const tooManyContracts = (limit: number) => `At most ${limit.toLocaleString('en-GB')} contracts can be issued at once.`;
-export const contractIsThere = 'They have a contract from this template in these days already.';
+export const contractIsThere = 'They already have a contract from this template for these dates.';
 
 // Importing contracts.
 export const templateOfAnotherGroup = 'This template belongs to another group than the contract.';

@@ -84,7 +84,7 @@ export const placed = (one: string) => `The ${one} has been moved.`;
 export const neighbourNeeded = 'Choose the record to place it before or after';
 export const deleted = (one: string) => `The ${one} has been deleted.`;
 export const saveFirst = 'Save your changes first.';
-export const computedToday = (one: string) => `The cost is that of today. It is computed again when the ${one} is submitted.`;
+export const computedToday = (one: string) => `This is the cost today. It will be worked out again when the ${one} is submitted.`;
 export const rowRemoved = (one: string) => `This ${one} has been removed.`;
 export const restoreFirst = 'This record has been deleted. Restore it to make changes.';
 export const leftByUnmerging = (one: string) => `This ${one} was merged into another. Only taking it out of the merge changes that.`;

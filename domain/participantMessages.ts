@@ -11,18 +11,18 @@ const others = (count: number, why: string): string =>
 
 export const notOnActivity = 'This student is not on the activity.';
 export const studentsAdded = (added: number, already: number, notFound: number) =>
-  `${saidDone(added, 'added')}${others(already, 'on the activity already')}${others(notFound, 'not found')}`;
+  `${saidDone(added, 'added')}${others(already, 'already on the activity')}${others(notFound, 'not found')}`;
 export const takingOff = (count: number, title: string) => ({
   title: `Take ${studentsInWords(count)} off ${title}?`,
   words: `Take off ${studentsInWords(count)}`,
-  text: 'Marks in registers of sessions stay, and count again if the student is added again.',
+  text: 'Marks in session registers are kept, and count again if you add the student again.',
 });
 export const studentsTakenOff = (count: number, absent: number) =>
   `${saidDone(count, 'taken off the activity')}${others(absent, 'not on it')}`;
 export const settingEvaluationGroup = (count: number, title: string) => ({
   title: `Set the evaluation group of ${studentsInWords(count)}`,
   words: `Set for ${studentsInWords(count)}`,
-  text: `It holds for ${title} only.`,
+  text: `It applies to ${title} only.`,
 });
 export const evaluationGroupSet = (count: number, absent: number) =>
   `${count === 0 ? 'No evaluation group was set.' : `Evaluation group of ${studentsInWords(count)} set.`}${others(absent, 'not on the activity')}`;

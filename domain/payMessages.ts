@@ -64,7 +64,7 @@ export const payRunTitle = 'Send approved work to the pay office';
 export const payRunDoing = 'Sending to the pay office…';
 export const payRunDone = (run: string, items: number, total: string, leftOut: number) =>
   `Pay run ${run}: ${items === 0 ? 'nothing sent.' : `${items.toLocaleString('en-GB')} ${items === 1 ? 'item' : 'items'} sent, ${total}.`}${leftOut > 0 ? ` ${leftOut.toLocaleString('en-GB')} could not be sent.` : ''}`;
-export const nothingApproved = 'Nothing is approved that was not sent before.';
+export const nothingApproved = 'Everything approved has already been sent.';
 export const approvalsChanged = 'Something was approved or taken back since you checked. Please check again.';
 export const chooseGroupToPay = 'Choose one group to work in first. A pay run is for one group.';
 export const payRunNotReady = 'The file of this pay run is not ready yet.';

@@ -25,18 +25,18 @@ export const allPlacesTaken = (places: number, allowed: readonly string[]) =>
 
 // What an ambassador did for themselves.
 export const ownStepDone = {
-  apply: 'You have applied. The organiser decides, and you see the answer here.',
-  'not-interested': 'The organiser sees that you are not interested.',
+  apply: 'You’ve applied. The organiser will decide, and you’ll see the answer here.',
+  'not-interested': 'The organiser can see that you’re not interested.',
   withdraw: 'You have withdrawn.',
 } as const;
 // Questions before somebody gives up, or loses, what the next on the waiting list gets at once.
 export const leaveWork = 'Withdraw from this work?';
 export const leavePlace =
-  'Your place goes to the next on the waiting list. You can apply again while the work is advertised, but the places may be taken by then.';
-export const leaveWaitingList = 'You give up your place on the waiting list. If you apply again, you are the last.';
+  'Your place will go to the next person on the waiting list. You can apply again while the work is advertised, but there may be no places left.';
+export const leaveWaitingList = 'You’ll lose your place on the waiting list. If you apply again, you’ll go to the end of it.';
 /** `label` is the label of the step, `who` a name or a count of ambassadors. */
 export const takePlace = (label: string, who: string) => `${label}: ${who}?`;
-export const takenPlaceGoesOn = 'Whoever is next on the waiting list gets the place at once, and is told by email.';
+export const takenPlaceGoesOn = 'The next person on the waiting list gets the place straight away and is told by email.';
 
 export const shiftNotYours = 'You are not accepted for this work.';
 export const shiftCancelled = 'This work was cancelled.';
@@ -67,5 +67,5 @@ export const tooManyTimesheets = (limit: number) => `At most ${limit} timesheets
 export const timesheetsMade = (made: number, already: number) =>
   [
     made === 1 ? '1 timesheet made.' : `${made} timesheets made.`,
-    ...(already === 0 ? [] : [already === 1 ? '1 was there already.' : `${already} were there already.`]),
+    ...(already === 0 ? [] : [already === 1 ? '1 already existed.' : `${already} already existed.`]),
   ].join(' ');

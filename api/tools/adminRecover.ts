@@ -37,6 +37,6 @@ const email = read.ok && read.value ? read.value : fail('This is not an email ad
 await withSystem('admin-recover', async ({ adapters }) => {
   const { publicUrl, host, port } = readConfig(process.env);
   const secret = await recoverAdministrator(adapters.dependencies, adapters.accounts, email);
-  printLine(`${email} is invited as an administrator of every group. The link works once and for seven days:`);
+  printLine(`${email} is invited as an administrator of every group. The link works once and expires after 7 days:`);
   printLine(`${publicUrl ?? `http://${host}:${port}`}/account/invitation#${secret}`);
 });

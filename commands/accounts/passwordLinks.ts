@@ -47,7 +47,7 @@ export const inviteUser = async (
       '',
       addressOf(secret),
       '',
-      'The link works once and for seven days.',
+      'The link works once and expires after 7 days.',
     ].join('\n'),
   });
   return outcome;

@@ -14,7 +14,7 @@ type State =
   | { readonly kind: 'open'; readonly form: PublicFormAnswer }
   | { readonly kind: 'sent'; readonly group: string };
 
-const unreachable = 'The form could not be loaded. Check the connection and try again.';
+const unreachable = 'We couldn’t load the form. Check the connection and try again.';
 
 /** What is left to say when the answers are sent. It takes the focus. */
 function Sent({ group }: { readonly group: string }) {

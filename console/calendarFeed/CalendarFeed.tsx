@@ -82,7 +82,7 @@ export function CalendarFeed() {
     <div className={styles['feed']}>
       <p>
         See {session?.IsAmbassador ? 'your shifts' : `the activities${group === undefined ? '' : ` of ${group}`}`} in Outlook, Google
-        Calendar or on your phone, from last month to a year ahead. Your calendar fetches them itself, about once an hour.
+        Calendar or on your phone, from last month to a year ahead. Your calendar updates by itself, about once an hour.
       </p>
       <p className={styles['about']}>
         Whoever has the address sees {session?.IsAmbassador ? 'these shifts' : 'these activities'} without signing in, so treat it like a

@@ -69,8 +69,8 @@ function CertainGroups({ filter, answer: { Groups, More } }: CertainGroupsProps)
   return (
     <>
       <p className={page['about']}>
-        Full names and dates of birth are the same, and nothing else conflicts. The first student of each group is kept, with what is fuller
-        or newer of the others. All of it can be undone at once, and each student can be taken out of the merge at any time.
+        Full names and dates of birth are the same, and nothing else conflicts. The first student of each group is kept, with any fuller or
+        newer details of the others. You can undo it all at once, and take each student out of the merge at any time.
       </p>
       {More && <p className={page['about']}>These are the most likely. More will appear when these are merged.</p>}
       <Refusal error={error} />

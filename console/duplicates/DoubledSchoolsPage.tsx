@@ -44,8 +44,7 @@ function DoubledSchools({ answer: { Schools, Students, More } }: { readonly answ
     <>
       <p className={page['about']}>
         These schools have no URN, and exactly one school of the register has the same LAESTAB, or the same name and postcode. Students who
-        name them will name the school of the register, each school once. The schools themselves stay as they are. All of it can be undone
-        at once.
+        use them will use the school of the register instead. The schools themselves stay as they are. You can undo it all at once.
       </p>
       {More && <p className={page['about']}>More students will appear when these are changed.</p>}
       <Refusal error={error} />

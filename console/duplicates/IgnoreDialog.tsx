@@ -82,7 +82,7 @@ export function IgnoreDialog({ group, onClose }: IgnoreDialogProps) {
             ))}
           </fieldset>
         )}
-        <Field label="Why are they different people?" hint="For example: twins, or cousins of one name." errors={errors}>
+        <Field label="Why are they different people?" hint="For example, they are twins, or cousins with the same name." errors={errors}>
           {(control) => (
             <TextArea
               {...control}

@@ -41,7 +41,10 @@ function AmbiguousLine({ line: { Line: text, Candidates }, answer, onAnswer }: A
     <fieldset className={styles['choices']}>
       <legend className={styles['heading']}>“{text}” may be:</legend>
       {Candidates.map(({ Id, Name, Detail, IsAlready }) =>
-        choiceOf(Id, [Name, Detail, printRecordId(Id), IsAlready ? 'there already' : ''].filter((part) => part !== '').join(' · ')),
+        choiceOf(
+          Id,
+          [Name, Detail, printRecordId(Id), IsAlready ? 'already on the activity' : ''].filter((part) => part !== '').join(' · '),
+        ),
       )}
       {choiceOf(null, 'Leave out')}
     </fieldset>
@@ -61,7 +64,7 @@ export function CheckStudents({ preview, answers, onAnswer }: CheckStudentsProps
   const open = Ambiguous.filter(({ Line: text }) => !answers.has(text)).length;
   const counts = [
     [adding, adding === 1 ? 'student to add' : 'students to add'],
-    [Already, 'on the activity already'],
+    [Already, 'already on the activity'],
     [NotFound.length, 'not found'],
     [open, open === 1 ? 'line may mean several students' : 'lines may mean several students'],
   ] as const;

@@ -4,7 +4,7 @@ export function CrashPage() {
   return (
     <ErrorState
       isScreen
-      title="This screen could not be shown"
+      title="We couldn’t show this screen"
       text="What was saved is safe. Reload the page; if it happens again, tell your Waymark administrator what you were doing."
       onRetry={() => window.location.reload()}
     />

@@ -26,7 +26,7 @@ const loadCalendar = () => import('./Calendar.tsx').then((module) => module.Cale
 
 /** Replaces a calendar that failed to load. */
 function CalendarLoadError() {
-  return <p className={styles['calendarPlace']}>The calendar could not be loaded. Type the date.</p>;
+  return <p className={styles['calendarPlace']}>We couldn’t load the calendar. Type the date.</p>;
 }
 
 const Calendar = createLazyScreen<CalendarProps>(loadCalendar, {

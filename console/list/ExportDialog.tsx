@@ -135,7 +135,7 @@ export function ExportDialog({ definition, filter, total, selection, columns, on
           </FormField>
         </div>
         {parts.length > 0 && (
-          <FormField form={form} name="part" label="Rows" hint="Each row is a line of its own, which repeats the columns.">
+          <FormField form={form} name="part" label="Rows" hint="A line for each row repeats the columns of its record.">
             {(control) => (
               <Select {...control} {...form.text('part')}>
                 <option value="">{`One line for each ${definition.LabelOne}`}</option>
@@ -152,10 +152,10 @@ export function ExportDialog({ definition, filter, total, selection, columns, on
           <FormField form={form} name="state" label="States">
             {(control) => (
               <Select {...control} {...form.text('state')}>
-                <option value="">Those of this search</option>
+                <option value="">States of this search</option>
                 {states.map(({ value, name }) => (
                   <option key={value} value={String(value)}>
-                    {`Those of this search, and ${name}`}
+                    {`States of this search, and ${name}`}
                   </option>
                 ))}
               </Select>

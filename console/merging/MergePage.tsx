@@ -158,8 +158,8 @@ export function MergePage() {
       ) : plan ? (
         <>
           <p className={styles['about']}>
-            The others become duplicates that lead to the one you keep. What was recorded of them moves along. Nothing is lost: each can be
-            taken out of the merge at any time.
+            The others become duplicates of the one you keep, and everything recorded about them moves to it. Nothing is lost: you can take
+            each of them out of the merge at any time.
           </p>
           <div className={styles['fields']} aria-busy={isFetching}>
             <ChooseKept records={plan.Records} kept={keep ?? plan.Keep} path={path} onKeep={setKeep} />

@@ -52,7 +52,7 @@ export function OwnDetails() {
   return (
     <div className={styles['page']}>
       <h1>My details</h1>
-      <p className={styles['about']}>What each university keeps about you. Ask them to correct what you cannot change here.</p>
+      <p className={styles['about']}>What each university holds about you. Ask them to correct anything you can’t change here.</p>
       {data.Data.map((kept) => (
         <GroupDetails key={`${kept.Id}/${kept.Revision}`} kept={kept} isAlone={data.Data.length === 1} />
       ))}

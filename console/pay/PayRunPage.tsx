@@ -104,8 +104,7 @@ function RunForm({ preview, onStale }: { readonly preview: PayPreview; readonly 
           ))}
         </div>
         <p className={styles['quiet']}>
-          What each line is for is always among the columns, and the amount is the last one. The next run of your group begins with the same
-          columns.
+          The file always says what each line is for, and the amount comes last. Your group’s next run starts with the same columns.
         </p>
       </FieldSet>
       <div>

@@ -30,8 +30,8 @@ function NothingKept() {
     <EmptyState
       isScreen
       illustration={<CloudOff size={24} aria-hidden />}
-      title="This register cannot be opened without a network"
-      text="Registers that you opened since you last signed in open without one. Marks that were not sent are kept."
+      title="This register can’t be opened without a connection"
+      text="Only registers you’ve opened since you signed in can be. Marks that weren’t sent are kept."
     />
   );
 }

@@ -19,8 +19,7 @@ export function Rebuilds({ rebuilds }: { readonly rebuilds: readonly Rebuild[] }
     <section className={styles['rebuilds']} aria-labelledby="rebuilds">
       <h2 id="rebuilds">Lists that are being prepared</h2>
       <p className={styles['about']}>
-        The rows of these lists are being made again from the log. Until they are complete, the lists answer from the old rows, and people
-        can go on working.
+        These lists are being rebuilt. Until that has finished they show their old rows, and people can carry on working.
       </p>
       <ul>
         {rebuilds.map((rebuild) => (

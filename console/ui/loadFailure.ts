@@ -17,7 +17,7 @@ export const findLoadFailure = async (): Promise<LoadFailure> => {
 /** Browsers do not retry a failed module until the page is reloaded. */
 export const loadFailureTexts: Readonly<Record<LoadFailure, { readonly title: string; readonly text: string }>> = {
   updated: { title: 'Waymark was updated', text: 'Reload the page.' },
-  unreachable: { title: 'This part of Waymark could not be loaded', text: 'Check the connection and reload the page.' },
+  unreachable: { title: 'We couldn’t load this part of Waymark', text: 'Check the connection and reload the page.' },
 };
 
 export const reloadLabel = 'Reload the page';

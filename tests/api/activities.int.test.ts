@@ -165,7 +165,7 @@ describe('the rows of an activity', () => {
     expect(Parts.map(({ name, tab, duplicateMessage }) => [name, tab, duplicateMessage])).toEqual([
       ['beneficiaries', 'Beneficiaries', 'Institution already exists as a beneficiary'],
       ['partners', 'Partners', 'Institution already exists as a partner'],
-      ['ambassadors', 'Ambassadors', 'Ambassador is on the activity already'],
+      ['ambassadors', 'Ambassadors', 'Ambassador is already on the activity'],
       ['costCodes', 'Costs', null],
     ]);
   });

@@ -122,7 +122,7 @@ describe('a register', () => {
     const add = `/activities/${activity}/students`;
     const added = (await send(officer, add, { StudentIds: [one, two, two, 2_000_000_000] })).json;
     expect(added).toMatchObject({
-      SuccessMessage: '1 student added. 1 was on the activity already. 1 was not found.',
+      SuccessMessage: '1 student added. 1 was already on the activity. 1 was not found.',
       Applied: [one, two],
       Refused: [{ StudentId: 2_000_000_000 }],
     });

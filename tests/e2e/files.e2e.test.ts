@@ -254,7 +254,7 @@ test('exports records in a further state too, with a line for each of their rows
   const dialog = page.getByRole('dialog', { name: 'Export 1 student' });
   await dialog.getByLabel('Columns').selectOption('All columns');
   await dialog.getByLabel('Rows').selectOption('One line for each of their qualifications');
-  await dialog.getByLabel('States').selectOption('Those of this search, and Archived');
+  await dialog.getByLabel('States').selectOption('States of this search, and Archived');
   await dialog.getByText('A CSV file of the 1 student in this search, and of those in the state Archived.').waitFor();
   expect(await findProblems(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Export', exact: true }).click();

@@ -88,7 +88,7 @@ test('compares a row with a known student on a phone, and asks about a second ro
   await dialog.getByRole('button', { name: 'The same student' }).click();
   await page.getByRole('listitem').filter({ hasText: 'Row 2 seems to be about the same student' }).waitFor();
   await page.getByRole('button', { name: 'Leave out row 4' }).click();
-  await page.getByText('No rows are left here.').waitFor();
+  await page.getByText('No rows left here.').waitFor();
   await page.getByRole('button', { name: 'Import 1 with changes' }).waitFor();
 });
 

@@ -231,7 +231,7 @@ describe('a page older than an update of Waymark', () => {
     await page.route('**/assets/main-*.js', (route) => route.abort());
     await page.goto('/', { waitUntil: 'commit' });
     await poll(() => page.locator('[data-boot]').innerText()).toMatch(
-      /^This part of Waymark could not be loaded\. Check the connection and reload the page\.\s+Reload the page$/,
+      /^We couldn’t load this part of Waymark\. Check the connection and reload the page\.\s+Reload the page$/,
     );
     // It is visible in the window.
     expect((await page.getByRole('button', { name: 'Reload the page' }).boundingBox())?.y).toBeLessThan(200);

@@ -169,13 +169,13 @@ export function PlanRowView({ id, plan, row, records, isOpen }: RowProps) {
               </Button>
             )}
             {asked && isAskedAgain(row) && (
-              <Button isBusy={isLoading} onClick={() => void say('same')} aria-label={`Change row ${row.Line} all the same`}>
-                Change all the same
+              <Button isBusy={isLoading} onClick={() => void say('same')} aria-label={`Change row ${row.Line} anyway`}>
+                Change anyway
               </Button>
             )}
             {row.Answer !== null && (
               <Button look="quiet" isBusy={isLoading} onClick={() => void say(null)}>
-                Take the answer back
+                Undo the answer
               </Button>
             )}
             {(row.Answer === null || asked) && row.Outcome !== 'unchanged' && (

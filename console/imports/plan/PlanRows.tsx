@@ -155,7 +155,7 @@ export function PlanRows({ id, records, isOpen }: PlanRowsProps) {
             </tbody>
           </table>
         </div>
-        {Total === 0 && <p className={styles['note']}>No rows are left here.</p>}
+        {Total === 0 && <p className={styles['note']}>No rows left here.</p>}
         {Total > rowsPerPage && (
           <p className={[styles['bar'], 'figures'].join(' ')}>
             <Button disabled={shown.page === 1} onClick={() => setShown({ ...shown, page: shown.page - 1 })}>

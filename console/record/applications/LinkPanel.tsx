@@ -84,9 +84,7 @@ function Choose({ application, matches, lookup }: ChooseProps) {
         <h2 className={styles['heading']}>
           {matches.length === 0 ? 'No ambassador of the group has the same email, or the same names and date of birth' : 'Somebody else'}
         </h2>
-        <p className={styles['facts']}>
-          A new ambassador gets what the application says of the person. The notes stay with the application.
-        </p>
+        <p className={styles['facts']}>The new ambassador is filled in from the application. The notes stay with the application.</p>
         <Button
           look={matches.length === 0 ? 'primary' : 'secondary'}
           icon={UserRoundPlus}
@@ -140,7 +138,7 @@ export function LinkPanel({ form: { Id: id, Record: record, Revision: revision, 
             <Link to={editAddress(ambassador.path, linked)}>{Labels['ambassador']?.[String(linked)] ?? printRecordId(linked)}</Link>.
           </p>
         ) : isError ? (
-          <ErrorState title="The matches could not be loaded." text="The application is unchanged." onRetry={() => void refetch()} />
+          <ErrorState title="We couldn’t load the matches" text="The application is unchanged." onRetry={() => void refetch()} />
         ) : currentData === undefined ? (
           <Skeleton width={320} />
         ) : currentData.Refusal === null ? (

@@ -95,7 +95,7 @@ export function AttendanceTable({ attendance }: { readonly attendance: Attendanc
       </section>
       <p className={styles['about']}>
         {summary.Unknown > 0 && `${summary.Unknown} of the total are not known by name. `}
-        Total, offered, expected, staff and parents are typed under Beneficiaries. The others are counted from the registers.
+        Enter total, offered, expected, staff and parents under Beneficiaries. The others are counted from the registers.
       </p>
     </div>
   );

@@ -23,7 +23,10 @@ function Address({ address, isOpen }: { readonly address: string; readonly isOpe
   };
   return (
     <>
-      <Field label="Address of the form" hint="Put it on your website or into a message. “Make a new address” under Actions ends it.">
+      <Field
+        label="Address of the form"
+        hint="Put it on your website or in a message. To replace it, choose “Make a new address” under Actions."
+      >
         {(control) => <TextInput {...control} readOnly value={address} onFocus={(event) => event.target.select()} />}
       </Field>
       <div className={styles['buttons']}>

@@ -103,7 +103,7 @@ export function ApplicantsPanel({ form: { Id: id, Record: record } }: { readonly
         <p className={styles['places']}>{placesTaken(answer)}</p>
         {CanAdd && (
           <div className={styles['add']}>
-            <Field label="Add an ambassador" hint="For somebody who told you in person that they apply.">
+            <Field label="Add an ambassador" hint="For somebody who told you in person that they’d like to apply.">
               {(control) => (
                 <ReferenceInput
                   control={control}
