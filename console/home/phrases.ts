@@ -9,7 +9,7 @@ const attention: Readonly<Record<AttentionCount['Kind'], Phrase>> = {
   importsToDecide: { one: 'import needs your decisions', many: 'imports need your decisions' },
   failedTasks: { one: 'of your tasks failed this week', many: 'of your tasks failed this week' },
   incompleteStudents: { one: 'student record is incomplete', many: 'student records are incomplete' },
-  unapprovedActivities: { one: 'activity that is over is not approved', many: 'activities that are over are not approved' },
+  unapprovedActivities: { one: 'finished activity is not approved', many: 'finished activities are not approved' },
   contractsToSign: { one: 'contract needs a signature', many: 'contracts need a signature' },
   applicationsToScreen: { one: 'new application is awaiting the 1st screening', many: 'new applications are awaiting the 1st screening' },
   applicationsToLink: {
@@ -17,8 +17,8 @@ const attention: Readonly<Record<AttentionCount['Kind'], Phrase>> = {
     many: 'accepted applicants are not linked with ambassadors',
   },
   applicantsToDecide: {
-    one: 'work offer has applicants who await an answer',
-    many: 'work offers have applicants who await an answer',
+    one: 'work offer has applicants waiting for an answer',
+    many: 'work offers have applicants waiting for an answer',
   },
   timesheetsToPreapprove: { one: 'timesheet is awaiting pre-approval', many: 'timesheets are awaiting pre-approval' },
   timesheetsToApprove: { one: 'timesheet is awaiting your approval', many: 'timesheets are awaiting your approval' },
