@@ -20,6 +20,7 @@ export const describeLeftOut = ({ byToken }: Pick<FieldSet, 'byToken'>, { text, 
   const field = byToken.get(token.toLowerCase());
   const problem = problems.get(reason);
   if (!field) return `“${text}” was ignored: ${reason}.`;
+  if (value === '') return `${field.label} was ignored: ${reason}.`;
   return problem === undefined
     ? `“${value}” was ignored in ${field.label}: ${reason}.`
     : `“${value}” ${problem}, so it was ignored in ${field.label}.`;
