@@ -36,8 +36,11 @@ interface Variant {
   readonly isOwn?: true;
 }
 
+/** Names stay what tells the rows apart. */
 const columnsOf = ({ columns }: SearchSet, names: readonly string[]): SearchSet['columns'] =>
-  names.flatMap((name) => columns.filter((each) => each.name === name).map((each) => ({ ...each, use: 'shown' as const })));
+  names.flatMap((name) =>
+    columns.filter((each) => each.name === name).map((each) => ({ ...each, use: each.use === 'key' ? each.use : ('shown' as const) })),
+  );
 
 const variantOf = (
   type: RecordType,

@@ -5,6 +5,7 @@ import { task } from '../../../domain/records/task.ts';
 import { institution } from '../../../domain/records/institution.ts';
 import type { RecordType } from '../../../domain/record/recordType.ts';
 import { searchSetOf } from '../../../domain/search/searchSet.ts';
+import { variantSets } from '../../../domain/search/variants.ts';
 import { widget, widgets } from '../widget.ts';
 
 const tokensOf = (set: typeof widgets) => set.fields.map((field) => field.printed);
@@ -13,6 +14,11 @@ describe('the search set of a declaration', () => {
   it('shows few columns of activities, so that the sums stand in a window of a laptop', () => {
     const shown = searchSetOf(activity).columns.filter(({ use }) => use !== 'hidden');
     expect(shown.map(({ name }) => name)).toEqual(['eventTitle', 'type', 'start', 'group', 'students', 'beneficiaryInstitutions']);
+  });
+
+  it('keeps the names as what tells the accounts of ambassadors apart', () => {
+    const accounts = variantSets.find(({ name }) => name === 'ambassadorAccounts')?.columns ?? [];
+    expect(accounts.filter(({ use }) => use === 'key').map(({ name }) => name)).toEqual(['firstname', 'lastname']);
   });
 
   it('has the fields common to all records, the declared search fields, and the record state', () => {
