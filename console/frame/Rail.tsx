@@ -78,11 +78,12 @@ export function RailLinks({
         </div>
       )}
       {shownGroups.map((group) => (
-        <section key={group.heading} aria-labelledby={`rail-${group.heading}`}>
+        // No landmark: a form may have a section of the same name.
+        <div key={group.heading}>
           <h2 id={`rail-${group.heading}`} className={styles['heading']}>
             {group.heading}
           </h2>
-          <ul>
+          <ul aria-labelledby={`rail-${group.heading}`}>
             {group.sets.map((set) => {
               const label = headingOfList(set);
               return (
@@ -114,7 +115,7 @@ export function RailLinks({
                 );
               })}
           </ul>
-        </section>
+        </div>
       ))}
     </div>
   );

@@ -64,6 +64,10 @@ test('a user with roles and an institution pass the layout and accessibility che
   await page.goto('/institutions/edit/1#register');
   await page.getByRole('tabpanel', { name: 'Register' }).waitFor();
   expect(await findProblems(page)).toEqual([]);
+  // It is called like a part of the menu.
+  await page.getByRole('tab', { name: 'Outreach', exact: true }).click();
+  await page.getByRole('tabpanel', { name: 'Outreach' }).waitFor();
+  expect(await findProblems(page)).toEqual([]);
 });
 
 test('the popups of a form pass the layout and accessibility checks', async () => {
