@@ -186,6 +186,10 @@ const extras: Readonly<Record<string, ListExtras>> = {
         ? { kind: 'download', label: 'Download', address: `/ambassadors/pay-runs/${row.Id}/file`, refusals: { 409: payFileAltered } }
         : null,
   },
+  contracts: { emptyTitle: 'You have no contracts yet' },
+  timesheets: { emptyTitle: 'You have no timesheets yet' },
+  expenses: { emptyTitle: 'You have no expense claims yet' },
+  sapWorkOffer: { emptyTitle: 'You have no work offers yet' },
   savedSearches: {
     emptyText: 'Save a search from any list to see it here. Only you can see it.',
     columns: (columns) => [...withoutState(columns), actionColumn],
