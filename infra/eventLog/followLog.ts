@@ -65,21 +65,27 @@ const drain = async (
   subscription.on('error', (error: Error) => notice(error));
   subscription.on('end', () => notice(new Error('the subscription ended')));
   subscription.on('close', () => notice(new Error('the subscription closed')));
-  signal.addEventListener('abort', () => notice(new Error('stopped')), { once: true });
-  for (;;) {
-    const events: RecordedEvent[] = [];
-    while (events.length < batchSize) {
-      const next = subscription.read() as ResolvedEvent | null;
-      if (next === null) break;
-      const event = toRecorded(next);
-      if (event) events.push(event);
+  const stop = () => notice(new Error('stopped'));
+  signal.addEventListener('abort', stop, { once: true });
+  try {
+    for (;;) {
+      const events: RecordedEvent[] = [];
+      while (events.length < batchSize) {
+        const next = subscription.read() as ResolvedEvent | null;
+        if (next === null) break;
+        const event = toRecorded(next);
+        if (event) events.push(event);
+      }
+      if (events.length > 0) await handle(events);
+      else if (lost) return lost;
+      else {
+        await new Promise<void>((resolve) => {
+          wake = resolve;
+        });
+      }
     }
-    if (events.length > 0) await handle(events);
-    else if (lost) return lost;
-    else {
-      await new Promise<void>((resolve) => {
-        wake = resolve;
-      });
-    }
+  } finally {
+    // The signal outlives many subscriptions.
+    signal.removeEventListener('abort', stop);
   }
 };

@@ -22,11 +22,13 @@ export const listen = async (
       options: sessionOptionsOf(keepAliveSettings),
       ...keepAlive,
     });
+    let end: () => void = () => undefined;
     const ended = new Promise<void>((resolve) => {
-      client.once('error', () => resolve());
-      client.once('end', () => resolve());
-      signal.addEventListener('abort', () => resolve(), { once: true });
+      end = resolve;
     });
+    client.once('error', end);
+    client.once('end', end);
+    signal.addEventListener('abort', end, { once: true });
     try {
       await client.connect();
       client.on('notification', ({ channel, payload }) => channels[channel]?.(payload ?? ''));
@@ -36,6 +38,7 @@ export const listen = async (
     } catch (error) {
       logger.warn({ error: error instanceof Error ? error.message : 'unknown' }, 'cannot listen to PostgreSQL; trying again');
     }
+    signal.removeEventListener('abort', end);
     await client.end().catch(() => undefined);
     if (!signal.aborted) await sleep(300, undefined, { signal }).catch(() => undefined);
   }
