@@ -36,14 +36,25 @@ function InstitutionName({ row }: { readonly row: AttendanceRow }) {
   );
 }
 
+interface AttendanceTableProps {
+  readonly attendance: AttendanceAnswer;
+  readonly canEdit: boolean;
+}
+
 /** The numbers of each institution: typed ones, and those that registers count. */
-export function AttendanceTable({ attendance }: { readonly attendance: AttendanceAnswer }) {
+export function AttendanceTable({ attendance, canEdit }: AttendanceTableProps) {
   const { Data: rows, Summary: summary } = attendance;
   const heading = useId();
   if (rows.length === 0)
     return (
       <p className={styles['none']}>
-        No institutions yet. <Link to={{ hash: 'beneficiaries' }}>Add beneficiaries</Link> with their numbers, or add students.
+        No institutions yet.
+        {canEdit && (
+          <>
+            {' '}
+            <Link to={{ hash: 'beneficiaries' }}>Add beneficiaries</Link> with their numbers, or add students.
+          </>
+        )}
       </p>
     );
   return (
