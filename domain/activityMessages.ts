@@ -39,4 +39,5 @@ export const markedByOthers = (count: number) =>
 export const tooManyStudents = (limit: number) =>
   `More than ${limit.toLocaleString('en-GB')} students match. Narrow the search down first.`;
 export const tooManyStudentLines = (limit: number) => `A list can have at most ${limit.toLocaleString('en-GB')} lines`;
+export const addToActivityHint = 'Add this student to an activity that is there already.';
 export const addStudentsHint = 'Add the students of a search, of another activity or of a pasted list.';

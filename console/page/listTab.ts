@@ -25,7 +25,7 @@ export interface ListTab {
   readonly column: string;
   /** Columns of this list only. */
   readonly columns: readonly SearchDefinition['Columns'][number][];
-  /** The field that links a new record to this one; null if people cannot set it. */
+  /** The field, or the part with a row, that links a new record to this one; null if people cannot set it. */
   readonly linkField: string | null;
   /** What this list offers to people who may edit the record. */
   readonly extras?: TabExtras | undefined;

@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { EditForm, FormField } from '../../api/contract/records.ts';
 import type { RecordType } from '../../domain/record/recordType.ts';
+import { linkOf } from '../../domain/record/links.ts';
 import { findRecordTypeAt } from '../../domain/records/registry.ts';
 import { asFailure, type RequestFailure } from '../api/failure.ts';
 import { useCreateFormQuery, useEditFormQuery } from '../api/recordApi.ts';
@@ -53,8 +54,7 @@ const useTypeOfForm = (type: RecordType, form: { readonly Fields: readonly FormF
 function NewRecord({ type }: { readonly type: RecordType }) {
   usePageTitle(`New ${type.labels.one}`);
   const [query] = useSearchParams();
-  const isLink = (name: string) =>
-    (type.fields[name]?.references !== undefined && !type.fields[name].scope) || (name === 'copy' && type.copying);
+  const isLink = (name: string) => linkOf(type, name) !== null || (name === 'copy' && type.copying);
   const links = Object.fromEntries([...query].filter(([name]) => isLink(name)));
   const [group, setGroup] = useState<number | undefined>(undefined);
   // Keeps showing the previous group's form while the next one loads.

@@ -1,10 +1,13 @@
 import { Tags, UserMinus } from 'lucide-react';
-import { addStudentsHint } from '../../domain/activityMessages.ts';
+import { addStudentsHint, addToActivityHint } from '../../domain/activityMessages.ts';
 import type { RecordType } from '../../domain/record/recordType.ts';
 import type { TabExtras } from '../page/tabExtras.ts';
 import { createLazyScreen } from '../ui/lazyScreen.tsx';
 
 const AddStudents = createLazyScreen(async () => (await import('./filling/AddStudentsButton.tsx')).AddStudentsToTab, {
+  fallback: null,
+});
+const AddToActivity = createLazyScreen(async () => (await import('./filling/AddToActivityButton.tsx')).AddToActivityButton, {
   fallback: null,
 });
 const TakeOffDialog = createLazyScreen(async () => (await import('./filling/TakeOffDialog.tsx')).TakeOffDialog, { fallback: null });
@@ -24,6 +27,7 @@ const extras: Readonly<Record<string, Readonly<Record<string, TabExtras>>>> = {
       ],
     },
   },
+  student: { activities: { MainButton: AddToActivity, emptyText: addToActivityHint, chosenActions: [] } },
 };
 
 export const tabExtrasOf = ({ name }: RecordType, list: string): TabExtras | undefined => extras[name]?.[list];

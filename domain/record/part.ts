@@ -164,6 +164,13 @@ interface WithParts {
 export const formPartsOf = ({ parts }: Pick<WithParts, 'parts'>): readonly Part[] =>
   parts.filter(({ isApart, attachments }) => !isApart && attachments === null);
 
+/** The part whose rows are known by the reference with this declared name, if people enter them in forms; undefined for other names. */
+export const partKnownBy = (type: Pick<WithParts, 'parts'>, name: string): Part | undefined =>
+  formPartsOf(type).find(({ name: partName, by, fields }) => {
+    const field = by === null ? undefined : fields[by];
+    return field !== undefined && !field.readOnly && !field.notInForm && partFieldName(partName, by ?? '') === name;
+  });
+
 /** Whether the name is that of a value in a row that is kept apart from its record. */
 export const isApart = (type: Pick<WithParts, 'parts'>, name: string): boolean => {
   const path = type.parts.length === 0 ? null : readPath(name);

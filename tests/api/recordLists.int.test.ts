@@ -171,6 +171,16 @@ describe('the form of a new record', () => {
     expect(json.Labels['institutionsAttended']?.[school]).toMatch(/Listed School/);
   });
 
+  it('begins with a row for the record that its address names, where rows are known by such records', async () => {
+    const rowsIn = async (query: string) => {
+      const { json } = await officer.get<CreateForm>(`/activities/create?${query}`);
+      return Object.entries(json.Record).filter(([name]) => name.includes('/'));
+    };
+    expect(await rowsIn(`beneficiaries=${school}`)).toEqual([[`beneficiaries/${school}/institution`, school]]);
+    for (const query of ['beneficiaries=2147000001', 'beneficiaries=x', `attendance=${school}`, `costCodes=${school}`])
+      expect([query, await rowsIn(query)]).toEqual([query, []]);
+  });
+
   it.each(['institutionLastKnown=2147000001', 'institutionLastKnown=x', 'institutionLastKnown=0', 'lastname=12', 'nothing=12'])(
     'ignores %s',
     async (query) => {

@@ -110,6 +110,40 @@ test('adds a student of the institution from its empty list', async () => {
   await tab(page, /^Students 1$/).waitFor();
 });
 
+test('plans an activity for the institution from its empty list, and adds a student to it from theirs', async () => {
+  const { name, school } = await makeSchool([]);
+  const page = await windows.open(`/institutions/edit/${school}#activities`, { as: 'officer' });
+  await page.getByText(`No activities of ${name} in your group yet`).waitFor();
+  await tab(page, /^Our contacts/).click();
+  await page.getByText(`No contacts at ${name} in your group yet`).waitFor();
+  await tab(page, /^Activities/).click();
+  await page.getByRole('tabpanel').getByRole('link', { name: 'Add activity' }).last().click();
+  const title = unique('Planned');
+  await page.getByRole('textbox', { name: 'Event title' }).fill(title);
+  await page.getByRole('textbox', { name: 'Start', exact: true }).fill('02/03/2026 09:00');
+  await page.getByRole('textbox', { name: 'End', exact: true }).fill('02/03/2026 10:00');
+  await page.getByRole('tab', { name: 'Beneficiaries' }).click();
+  await page.getByRole('tabpanel').getByRole('link', { name }).waitFor();
+  expect(await findProblems(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Add activity' }).click();
+  await page.getByRole('heading', { level: 1, name: title }).waitFor();
+  await page.goBack();
+  await tab(page, /^Activities 1$/).waitFor();
+
+  const { Id: student } = await as('officer').create('students', { lastname: unique('Joins'), group: ownGroup });
+  await page.goto(`/students/edit/${student}#activities`);
+  await page.getByText('Add this student to an activity that is there already.').waitFor();
+  await page.getByRole('tabpanel').getByRole('button', { name: 'Add to an activity…' }).last().click();
+  await page.getByRole('dialog').getByRole('combobox', { name: 'Activity' }).fill(title);
+  await page.getByRole('option', { name: new RegExp(title) }).click();
+  await page.getByRole('button', { name: 'Check students' }).click();
+  await page.getByRole('button', { name: 'Add 1 student' }).click();
+  await tab(page, /^Activities 1$/).waitFor();
+  const other = await windows.open(`/students/edit/${student}#activities`, { as: 'viewer' });
+  await tab(other, /^Activities 1$/).waitFor();
+  expect(await other.getByRole('button', { name: 'Add to an activity…' }).count()).toBe(0);
+});
+
 test('exports and archives the students of the institution alone', async () => {
   const { name, lastname, address } = await makeSchool(['Kim', 'Lee']);
   const officer = as('officer');

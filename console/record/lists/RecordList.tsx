@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { SearchDefinition } from '../../../api/contract/search.ts';
 import { type RecordList as DeclaredList, shownFieldsOf } from '../../../domain/record/recordList.ts';
+import { partKnownBy } from '../../../domain/record/part.ts';
 import { findRecordTypeAt } from '../../../domain/records/registry.ts';
 import { searchSetOf } from '../../../domain/search/searchSet.ts';
 import { asFailure } from '../../api/failure.ts';
@@ -67,7 +68,7 @@ const definitionOf = (
       about: list.about,
       column,
       columns: columnsOfLink(path, list),
-      linkField: field && !field.readOnly ? column : null,
+      linkField: field && !field.readOnly ? column : ((listed && partKnownBy(listed, column)?.name) ?? null),
       extras: canEdit && type ? tabExtrasOf(type, name) : undefined,
     },
   };

@@ -1,0 +1,33 @@
+import { UserPlus } from 'lucide-react';
+import { useState } from 'react';
+import { hasRightSomewhere } from '../../api/rights.ts';
+import { useSessionQuery } from '../../api/sessionApi.ts';
+import type { ListedRecord } from '../../page/tabExtras.ts';
+import { Button } from '../../ui/Button.tsx';
+import { createLazyScreen } from '../../ui/lazyScreen.tsx';
+
+const AddToActivityDialog = createLazyScreen(async () => (await import('../../filling/AddToActivityDialog.tsx')).AddToActivityDialog, {
+  fallback: null,
+});
+
+interface AddToActivityButtonProps {
+  /** The student. */
+  readonly record: ListedRecord;
+  readonly className?: string | undefined;
+}
+
+/** The main button of a student's list of activities. */
+export function AddToActivityButton({ record: { id }, className }: AddToActivityButtonProps) {
+  const [isOpen, setOpen] = useState(false);
+  const { data: session } = useSessionQuery();
+  if (!hasRightSomewhere(session, 'EditActivities')) return null;
+  const close = () => setOpen(false);
+  return (
+    <>
+      <Button look="primary" icon={UserPlus} className={className} onClick={() => setOpen(true)}>
+        Add to an activity…
+      </Button>
+      {isOpen && <AddToActivityDialog chosen={{ ids: [id] }} count={1} onClose={close} onDone={close} />}
+    </>
+  );
+}
