@@ -1,14 +1,11 @@
 import type { FastifyInstance } from 'fastify';
-import { type Access, isInScope } from '../../domain/access/access.ts';
-import { readableGroups } from '../../domain/access/visibility.ts';
-import { fieldSettings } from '../../domain/fieldSettings/fieldSettings.ts';
+import type { Access } from '../../domain/access/access.ts';
 import { partneredInstitution } from '../../domain/records/partneredInstitution.ts';
-import { getRecordType } from '../../domain/records/registry.ts';
 import { user } from '../../domain/records/user.ts';
 import type { ChangeNotice } from '../../projections/changeNotice.ts';
 import { eventStreamOn } from '../live/eventStream.ts';
 import { LiveStreams } from '../live/streams.ts';
-import type { ChangedMessage } from '../contract/tasks.ts';
+import { visibleChanges } from '../live/visibleChanges.ts';
 import type { Services } from '../services.ts';
 import { signedInOf, findSession } from '../plugins/signedIn.ts';
 
@@ -20,24 +17,6 @@ const maxUnread = 1_000_000;
 
 /** How long a browser waits before it reconnects, in milliseconds. Without the wait, surplus streams would keep closing each other. */
 const retryMs = 30_000;
-
-/**
- * The part of a notice that this person may receive: changes of their own records, of records in their groups, and of their groups' form
- * settings.
- */
-const visibleTo = (access: Access, notice: ChangeNotice): readonly ChangedMessage[] =>
-  notice.changed.flatMap(({ recordType, records, groups, owners }): ChangedMessage[] => {
-    const isSettings = recordType === fieldSettings.name;
-    const recordTypeOf = isSettings ? null : getRecordType(recordType);
-    const type = recordTypeOf ?? fieldSettings;
-    if (owners !== null) return owners.includes(access.user.id) ? [{ path: type.path, ids: null, position: notice.position }] : [];
-    // Everybody who fills in a form sees its settings, with or without the right to change them.
-    const scope = recordTypeOf === null ? new Set(access.groups.keys()) : readableGroups(access, recordTypeOf);
-    if (type.rights.view.length > 0 && scope !== 'every' && scope.size === 0) return [];
-    if (records === null) return isInScope(scope, groups) ? [{ path: type.path, ids: null, position: notice.position }] : [];
-    const ids = records.filter(([, recordGroups]) => isInScope(scope, recordGroups)).map(([id]) => id);
-    return ids.length > 0 ? [{ path: type.path, ids, position: notice.position }] : [];
-  });
 
 /** Whether the change may decide what this person sees: their own roles, and who opened their activities to whom. */
 const changesAccess = ({ user: { id } }: Access, { changed }: ChangeNotice): boolean =>
@@ -74,7 +53,7 @@ export const eventsRoute = (app: FastifyInstance, services: Services): void => {
       else stream.end();
     };
     const send = (notice: ChangeNotice): void => {
-      for (const changed of visibleTo(access, notice)) stream.send(`event: changed\ndata: ${JSON.stringify(changed)}\n\n`);
+      for (const changed of visibleChanges(access, notice)) stream.send(`event: changed\ndata: ${JSON.stringify(changed)}\n\n`);
       if (raw.writableLength > maxUnread) raw.destroy();
     };
     let lastSent = Promise.resolve();
