@@ -37,7 +37,9 @@ describe('the ambassadors of an activity', () => {
     const { Id, Revision } = await both.create('activities', { eventTitle: unique('Fair'), group: ownGroup, ...when, ...row(own) });
     const refused = (id: number) => ({
       status: 400,
-      json: { Errors: [{ FieldName: `ambassadors/${id}/ambassador`, ErrorMessages: [notFoundChoice('Ambassador')] }] },
+      json: {
+        Errors: [{ FieldName: 'AmbassadorId', Field: `ambassadors/${id}/ambassador`, ErrorMessages: [notFoundChoice('Ambassador')] }],
+      },
     });
     expect(await both.edit('activities', Id, Revision, row(foreign))).toMatchObject(refused(foreign));
     expect(await both.edit('activities', Id, Revision, { group: otherGroup })).toMatchObject(refused(own));

@@ -44,7 +44,7 @@ test('the school, the last changes and possible duplicates stand beside the form
   await page.getByRole('button', { name: /^Proceed to/ }).focus();
   for (const next of [place.getByRole('link'), changes.getByRole('link'), duplicate.getByRole('link').first()]) {
     await page.keyboard.press('Tab');
-    expect(await hasFocus(next)).toBe(true);
+    await poll(() => hasFocus(next)).toBe(true);
   }
   await changes.getByRole('link', { name: 'See all changes' }).click();
   await page.getByRole('tabpanel', { name: 'History' }).getByText('Olivia Officer registered the student').waitFor();

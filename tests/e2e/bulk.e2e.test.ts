@@ -94,7 +94,7 @@ test('archives all matches at once, and undoes it from the message or the list o
     await chosen.getByText('25 selected').waitFor();
     await chosen.getByRole('button', { name: 'Select all 28 that match' }).click();
     await chosen.getByText('28 selected').waitFor();
-    expect(await hasFocus(chosen)).toBe(true);
+    await poll(() => hasFocus(chosen)).toBe(true);
     await chosen.getByRole('button', { name: 'Archive' }).click();
     await page.getByRole('dialog', { name: 'Archive 28 students?' }).getByRole('button', { name: 'Archive 28 students' }).click();
     await page.getByRole('heading', { name: 'No students match' }).waitFor();

@@ -97,7 +97,7 @@ test('selects all rows of a page from the header; the next page has its own sele
   await page.getByRole('button', { name: /^Sort by First name/ }).focus();
   await pressInGrid(page, 'ArrowLeft');
   const every = page.getByRole('checkbox', { name: 'Select every row of this page' });
-  expect(await hasFocus(every)).toBe(true);
+  await poll(() => hasFocus(every)).toBe(true);
   await pressInGrid(page, ' ');
   const chosen = page.getByRole('toolbar', { name: 'Chosen records' });
   await chosen.getByText('25 selected').waitFor();

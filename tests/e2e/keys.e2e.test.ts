@@ -29,7 +29,7 @@ test('shows the keys on ? and from the menu of the person, but not while typing'
   const page = await windows.open('/students/search', { as: 'officer' });
   await poll(() => readRange(page)).toMatch(/^Viewing: 1-/);
   await page.keyboard.press('/');
-  expect(await hasFocus(searchBox(page))).toBe(true);
+  await poll(() => hasFocus(searchBox(page))).toBe(true);
   await page.keyboard.type('?');
   await poll(() => searchBox(page).inputValue()).toBe('?');
   await page.keyboard.press('Escape');

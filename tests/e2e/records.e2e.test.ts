@@ -16,15 +16,15 @@ test('creates a student with the keyboard, with errors under the fields and in t
   await poll(() => hasFocus(first)).toBe(true);
   await page.keyboard.type('Nia');
   await page.keyboard.press('Tab');
-  expect(await hasFocus(last)).toBe(true);
+  await poll(() => hasFocus(last)).toBe(true);
   await page.keyboard.press('Tab');
-  expect(await hasFocus(born)).toBe(true);
+  await poll(() => hasFocus(born)).toBe(true);
   await page.keyboard.type('31/02/2010');
   await page.keyboard.press('ControlOrMeta+S');
 
   const summary = page.getByRole('alert', { name: unableToUpdate });
   await summary.waitFor();
-  expect(await hasFocus(summary)).toBe(true);
+  await poll(() => hasFocus(summary)).toBe(true);
   const links = await summary.getByRole('link').allTextContents();
   expect(links).toHaveLength(2);
   expect(links[0]).toBe(requiredMessage('Last name'));

@@ -159,7 +159,7 @@ test('shows errors at their cells and leads to them', async () => {
   ]);
   await page.getByRole('tab', { name: 'Details (has errors)' }).waitFor();
   await summary.getByRole('link', { name: 'Words are on another sticker' }).click();
-  expect(await hasFocus(input(page, 'New sticker 1: Words'))).toBe(true);
+  await poll(() => hasFocus(input(page, 'New sticker 1: Words'))).toBe(true);
   expect(await findProblems(page)).toEqual([]);
 });
 

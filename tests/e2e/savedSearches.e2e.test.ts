@@ -16,7 +16,7 @@ test('saves a search, opens it, counts it on the home page and deletes it', asyn
   await page.getByRole('button', { name: 'Save search' }).click();
   const dialog = page.getByRole('dialog', { name: 'Save this search' });
   const save = dialog.getByRole('button', { name: 'Save search' });
-  expect(await hasFocus(dialog.getByRole('textbox', { name: 'Name' }))).toBe(true);
+  await poll(() => hasFocus(dialog.getByRole('textbox', { name: 'Name' }))).toBe(true);
   await poll(() => save.isDisabled()).toBe(true);
   await page.keyboard.type('   ');
   await poll(() => save.isDisabled()).toBe(true);

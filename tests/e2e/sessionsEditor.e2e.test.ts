@@ -41,7 +41,7 @@ test('types a row of sessions into the page of an activity', async () => {
   await name.press('Enter');
   await form.getByText(requiredMessage('Name')).waitFor();
   await form.getByText(requiredMessage('Total students')).waitFor();
-  expect(await hasFocus(name)).toBe(true);
+  await poll(() => hasFocus(name)).toBe(true);
   await name.fill(`${word} 1`);
   await form.getByRole('textbox', { name: 'Total students' }).fill('12');
   await form.getByRole('textbox', { name: 'Start date' }).fill('1/3/2026 10:00');
