@@ -7,11 +7,9 @@ import { holdLock } from '../../infra/postgres/advisoryLock.ts';
 import { isRebuildRequested, readIndexCheckpoint, setRebuildRequested } from '../../projections/search/index/indexCheckpoint.ts';
 import { rebuildIndexes } from '../../projections/search/index/indexer.ts';
 import { indexerLock } from '../roles/projector.ts';
-import { printLine, withSystem } from './withSystem.ts';
+import { printLine, withIndexes } from './withSystem.ts';
 
-await withSystem('search-rebuild', async ({ adapters: { db, pool, indexes } }) => {
-  if (!indexes) throw new Error('There is no search server: set MEILI_URL');
-  const { server, prefix } = indexes;
+await withIndexes('search-rebuild', async ({ adapters: { db, pool }, indexes: { server, prefix } }) => {
   const started = performance.now();
   const lock = await holdLock(pool, indexerLock, AbortSignal.timeout(1000));
   if (lock) {

@@ -1,9 +1,8 @@
 /** `npm run search:verify`: compares every document of the search indexes with its row. Exits with 1 if any differ. */
 import { compareIndexes } from '../../projections/search/index/verify.ts';
-import { printLine, withSystem } from './withSystem.ts';
+import { printLine, withIndexes } from './withSystem.ts';
 
-await withSystem('search-verify', async ({ adapters: { db, indexes } }) => {
-  if (!indexes) throw new Error('There is no search server: set MEILI_URL');
+await withIndexes('search-verify', async ({ adapters: { db }, indexes }) => {
   const n = (count: number) => count.toLocaleString('en-GB');
   let agree = true;
   for await (const { recordType, rows, documents, differences, different } of compareIndexes({ db, ...indexes })) {

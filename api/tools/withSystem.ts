@@ -1,8 +1,11 @@
 import { readConfig } from '../../infra/config.ts';
 import { createLogger, type Logger } from '../../infra/logger.ts';
+import { OperatorError } from '../../infra/operatorError.ts';
 import { type Adapters, assemble } from '../start/assemble.ts';
 import { explainError } from '../start/explainError.ts';
 import { type Servers, startServers } from '../start/servers.ts';
+
+type Indexes = NonNullable<Adapters['indexes']>;
 
 /** What a tool works with: the configured servers and their adapters. */
 export interface System {
@@ -16,10 +19,11 @@ export interface System {
  * their DATABASE_URL and EVENTSTORE_URL for the tool, or stop Waymark first.
  */
 export const withSystem = async (name: string, work: (system: System) => Promise<void>): Promise<void> => {
-  const config = readConfig({ LOG_LEVEL: 'warn', ...process.env });
-  const logger = createLogger(config.logLevel);
-  const servers = await startServers(config, logger);
+  let servers: Servers | undefined;
   try {
+    const config = readConfig({ LOG_LEVEL: 'warn', ...process.env });
+    const logger = createLogger(config.logLevel);
+    servers = await startServers(config, logger);
     const adapters = await assemble(name, { ...config, databaseUrl: servers.databaseUrl, eventStoreUrl: servers.eventStoreUrl }, logger);
     try {
       await adapters.waitForLog(printLine, new AbortController().signal);
@@ -31,9 +35,17 @@ export const withSystem = async (name: string, work: (system: System) => Promise
     process.stderr.write(`${explainError(error)}\n`);
     process.exitCode = 1;
   } finally {
-    await servers.stop();
+    await servers?.stop();
   }
 };
+
+/** Runs a tool for the search server. */
+export const withIndexes = (name: string, work: (system: System & { readonly indexes: Indexes }) => Promise<void>): Promise<void> =>
+  withSystem(name, (system) => {
+    const { indexes } = system.adapters;
+    if (!indexes) throw new OperatorError('There is no search server: set MEILI_URL.');
+    return work({ ...system, indexes });
+  });
 
 /** The whole number after `--name` in the arguments. */
 export const numberArgument = (name: string, otherwise: number): number => {
