@@ -1,5 +1,6 @@
 import type { Json } from '../api/contract/answers.ts';
 import type { SearchDefinition, SearchRow } from '../api/contract/search.ts';
+import { countOf } from '../domain/counts.ts';
 import type { Fields } from '../domain/fields/field.ts';
 import { printRecordId } from '../domain/fields/recordId.ts';
 
@@ -21,5 +22,4 @@ export const afterWords = (label: string): string => (/^\p{Lu}{2}/u.test(label) 
 export const pluralOf = ({ Label }: Pick<Labels, 'Label'>): string => afterWords(Label);
 
 /** '1 student', '4,312 students'. */
-export const countOf = (labels: Labels, count: number): string =>
-  `${count.toLocaleString('en-GB')} ${count === 1 ? labels.LabelOne : pluralOf(labels)}`;
+export const countRows = (labels: Labels, count: number): string => countOf(count, { one: labels.LabelOne, many: pluralOf(labels) });

@@ -1,5 +1,7 @@
 /** All message texts about activities, their sessions and registers. Those of the spec are verbatim. */
 
+import { printNumber } from './counts.ts';
+
 // Section 5.4: links of activities.
 export const chooseForWhom = 'Please choose which institution it is for';
 export const chooseInstitution = 'Please enter a valid Institution';
@@ -36,8 +38,7 @@ export const markedByOthers = (count: number) =>
   count === 1
     ? 'Somebody else marked 1 student first. Choose which mark is right.'
     : `Somebody else marked ${count} students first. Choose which marks are right.`;
-export const tooManyStudents = (limit: number) =>
-  `More than ${limit.toLocaleString('en-GB')} students match. Narrow the search down first.`;
-export const tooManyStudentLines = (limit: number) => `A list can have at most ${limit.toLocaleString('en-GB')} lines`;
+export const tooManyStudents = (limit: number) => `More than ${printNumber(limit)} students match. Narrow the search down first.`;
+export const tooManyStudentLines = (limit: number) => `A list can have at most ${printNumber(limit)} lines`;
 export const addToActivityHint = 'Add this student to an activity that is there already.';
 export const addStudentsHint = 'Add the students of a search, of another activity or of a pasted list.';

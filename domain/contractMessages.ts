@@ -1,5 +1,6 @@
 /** Message texts about contracts and their templates. */
 
+import { printNumber } from './counts.ts';
 import { joinWords } from './joinWords.ts';
 
 const inBraces = (name: string) => `{{${name}}}`;
@@ -38,7 +39,7 @@ export const templateNotCurrent = 'This template is not current. Restore it, or 
 export const templateChanged = 'The template was changed since you checked. Please check again.';
 export const ofAnotherGroup = 'They belong to another group than the template.';
 export const rateNeeded = (reason: string) => `The text names the pay for an hour. ${reason}`;
-export const tooManyContracts = (limit: number) => `At most ${limit.toLocaleString('en-GB')} contracts can be issued at once.`;
+export const tooManyContracts = (limit: number) => `At most ${printNumber(limit)} contracts can be issued at once.`;
 export const contractIsThere = 'They already have a contract from this template for these dates.';
 
 // Importing contracts.

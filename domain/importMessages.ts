@@ -1,5 +1,6 @@
 /** The texts of imports: what is wrong with rows, and what happened to a file. */
 
+import { printNumber } from './counts.ts';
 import { withArticle } from './words.ts';
 
 export const rowTitle = (line: number) => `Row ${line}`;
@@ -52,7 +53,7 @@ export const webPage =
   'This is a web page, whatever its name says. Please open it in your spreadsheet program, save it as .xlsx or CSV and upload that';
 export const brokenOff = (line: number) =>
   `Row ${line}, or one near it, does not end: a quotation mark is never closed, or a cell has far too much text. Please correct it and upload again`;
-export const cellTooLong = (most: number) => `A cell has more than ${most.toLocaleString('en-GB')} characters`;
+export const cellTooLong = (most: number) => `A cell has more than ${printNumber(most)} characters`;
 export const formulasWithoutValues =
   'The formulas of this workbook have no values. Please open it in your spreadsheet program, save it and upload it again';
 export const noRows = 'There are no rows below the names of the columns';

@@ -1,5 +1,6 @@
 /** All message texts of the domain rules. Those of the spec are verbatim. */
 
+import { printNumber } from './counts.ts';
 import { capitalised, withArticle } from './words.ts';
 
 // Section 8: the error catalogue.
@@ -39,8 +40,8 @@ export const amountOfMoney = (label: string) => `${label} must be an amount in p
 export const minAmount = (label: string, pounds: string) => `${label} must be £${pounds} or more`;
 export const notFoundChoice = (label: string) => `${label} must be chosen from the list`;
 export const tooManyMarks = (label: string) => `${label} has more than 30 accents or other marks on one letter`;
-export const tooManyValues = (limit: number) => `This has more than ${limit.toLocaleString('en-GB')} values`;
-export const moreErrors = (count: number) => `${count.toLocaleString('en-GB')} more fields have errors`;
+export const tooManyValues = (limit: number) => `This has more than ${printNumber(limit)} values`;
+export const moreErrors = (count: number) => `${printNumber(count)} more fields have errors`;
 export const workLimited = (seconds: number) => `Too many requests. Try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`;
 export const methodNotAllowed = 'This address doesn’t accept this kind of request.';
 export const startedElsewhere = 'Open the export in Waymark to download its file.';
@@ -74,7 +75,7 @@ export const matchesInOtherStates = (
   { one, many }: { readonly one: string; readonly many: string },
   state: string | null,
 ) => {
-  const found = count === 1 ? `1 ${one} that matches is` : `${count.toLocaleString('en-GB')} ${many} that match are`;
+  const found = count === 1 ? `1 ${one} that matches is` : `${printNumber(count)} ${many} that match are`;
   return `${found} ${state === null ? 'in other states' : state.toLowerCase()}.`;
 };
 export const recordNotThere = (one: string) => `There is no such ${one}.`;

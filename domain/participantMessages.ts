@@ -1,13 +1,13 @@
 /** What changes of the students of an activity say. */
 
-const printNumber = (count: number): string => count.toLocaleString('en-GB');
-const studentsInWords = (count: number): string => `${printNumber(count)} ${count === 1 ? 'student' : 'students'}`;
+import { countOf } from './counts.ts';
+
+const studentsInWords = (count: number): string => countOf(count, { one: 'student', many: 'students' });
 /** '3 students added.', 'No students were added.' */
 const saidDone = (count: number, done: string): string =>
   count === 0 ? `No students were ${done}.` : `${studentsInWords(count)} ${done}.`;
 /** ' 1 was not on it.': chosen students to whom nothing was done, so that the numbers add up. */
-const others = (count: number, why: string): string =>
-  count === 0 ? '' : ` ${printNumber(count)} ${count === 1 ? 'was' : 'were'} ${why}.`;
+const others = (count: number, why: string): string => (count === 0 ? '' : ` ${countOf(count, { one: 'was', many: 'were' })} ${why}.`);
 
 export const notOnActivity = 'This student is not on the activity.';
 export const studentsAdded = (added: number, already: number, notFound: number) =>

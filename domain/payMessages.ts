@@ -1,5 +1,7 @@
 /** Message texts about pay. Those of the spec are verbatim. */
 
+import { countOf, printNumber } from './counts.ts';
+
 // Spec 5.6: rates of pay. Grade has the message of the maximum age, as the spec has it.
 export const minAgeNotDigits = 'Minimum age value is not valid.';
 export const maxAgeNotDigits = 'Maximum age value is not valid.';
@@ -63,7 +65,7 @@ export const nothingToPay = (one: string) => `This ${one} has no cost.`;
 export const payRunTitle = 'Send approved work to the pay office';
 export const payRunDoing = 'Sending to the pay office…';
 export const payRunDone = (run: string, items: number, total: string, leftOut: number) =>
-  `Pay run ${run}: ${items === 0 ? 'nothing sent.' : `${items.toLocaleString('en-GB')} ${items === 1 ? 'item' : 'items'} sent, ${total}.`}${leftOut > 0 ? ` ${leftOut.toLocaleString('en-GB')} could not be sent.` : ''}`;
+  `Pay run ${run}: ${items === 0 ? 'nothing sent.' : `${countOf(items, { one: 'item', many: 'items' })} sent, ${total}.`}${leftOut > 0 ? ` ${printNumber(leftOut)} could not be sent.` : ''}`;
 export const nothingApproved = 'Everything approved has already been sent.';
 export const approvalsChanged = 'Something was approved or taken back since you checked. Please check again.';
 export const chooseGroupToPay = 'Choose one group to work in first. A pay run is for one group.';

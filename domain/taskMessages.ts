@@ -1,5 +1,6 @@
 /** What background tasks are called, what they say while they run, and what they say when they have ended. */
 
+import { countOf, printNumber } from './counts.ts';
 import { joinWords } from './joinWords.ts';
 import { bulkEditLeavesOut } from './messages.ts';
 
@@ -7,11 +8,6 @@ interface Labels {
   readonly one: string;
   readonly many: string;
 }
-
-const printNumber = (count: number): string => count.toLocaleString('en-GB');
-
-/** '1 student', '4,312 students'. */
-export const countOf = (count: number, { one, many }: Labels): string => `${printNumber(count)} ${count === 1 ? one : many}`;
 
 // Changes of many records. `state` is the name of the state, `what` is '47 students' or 'students'.
 interface StateVerb {
@@ -42,7 +38,7 @@ export const bulkDone = (state: string, changed: number, failed: number, labels:
 
 /** Chosen records that a task was not given, because the person may not change them or they are not on the list. */
 export const notGiven = (count: number): string =>
-  count === 0 ? '' : ` ${printNumber(count)} ${count === 1 ? 'was' : 'were'} ${bulkEditLeavesOut.notYours}.`;
+  count === 0 ? '' : ` ${countOf(count, { one: 'was', many: 'were' })} ${bulkEditLeavesOut.notYours}.`;
 
 // Values for many records.
 export const bulkEditTitle = (fields: readonly string[], what: string) => `Set ${fields.join(', ')} for ${what}`;
@@ -57,7 +53,7 @@ export const bulkActionTitle = (action: string, one: string, what: string) =>
     ? `${action.slice(0, -` the ${one}`.length)} ${what}`
     : `${action}${action.includes(' ') ? ':' : ''} ${what}`;
 export const bulkActionDone = (bulk: string, changed: number, failed: number, labels: Labels, unchanged = 0) => {
-  const left = failed > 0 ? ` ${printNumber(failed)} ${failed === 1 ? 'was' : 'were'} left out.` : '';
+  const left = failed > 0 ? ` ${countOf(failed, { one: 'was', many: 'were' })} left out.` : '';
   return `${changed === 0 ? `No ${labels.many}` : countOf(changed, labels)} ${bulk}.${neededNoChange(unchanged)}${left}`;
 };
 

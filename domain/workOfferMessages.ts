@@ -1,5 +1,7 @@
 /** Message texts about work offers and their applicants. */
 
+import { countOf, printNumber } from './counts.ts';
+
 const possible = (allowed: readonly string[]) =>
   allowed.length === 0 ? 'Nothing is possible now.' : `Possible now: ${allowed.map((label) => `“${label}”`).join(', ')}.`;
 
@@ -7,7 +9,7 @@ const possible = (allowed: readonly string[]) =>
 export const advertisedBackwards = 'Advertise to cannot be before Advertise from';
 export const jobEndsBeforeStart = 'Job end cannot be before Job start';
 export const fewerPlacesThanAccepted = (accepted: number) =>
-  `Places cannot be fewer than the ambassadors who are accepted: ${accepted.toLocaleString('en-GB')}`;
+  `Places cannot be fewer than the ambassadors who are accepted: ${printNumber(accepted)}`;
 /** Under the input of sessions. */
 export const allSessionsHint = 'Leave empty to offer all sessions of the activity.';
 /** Under the inputs of the days of the job. */
@@ -21,7 +23,7 @@ export const offerAllows = (status: string, allowed: readonly string[]) =>
 export const applicantAllows = (status: string, allowed: readonly string[]) =>
   `The status on this work offer is “${status}”. ${possible(allowed)}`;
 export const allPlacesTaken = (places: number, allowed: readonly string[]) =>
-  `${places === 1 ? 'The only place is taken' : `All ${places.toLocaleString('en-GB')} places are taken`}. ${possible(allowed)}`;
+  `${places === 1 ? 'The only place is taken' : `All ${printNumber(places)} places are taken`}. ${possible(allowed)}`;
 
 // What an ambassador did for themselves.
 export const ownStepDone = {
@@ -58,7 +60,7 @@ export const placeMail = (title: string, activity: string, when: string): { read
 
 /** After a step. `done` says what the ambassadors are now. */
 export const stepTaken = (done: string, count: number) =>
-  count === 0 ? 'Nothing was changed.' : `${count.toLocaleString('en-GB')} ${count === 1 ? 'ambassador' : 'ambassadors'} ${done}.`;
+  count === 0 ? 'Nothing was changed.' : `${countOf(count, { one: 'ambassador', many: 'ambassadors' })} ${done}.`;
 
 // Timesheets of accepted ambassadors.
 export const noWorkDone = 'No session of this work offer is over yet. Timesheets can be made once the work is done.';

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { printNumber } from '../../domain/counts.ts';
 import { maxAdded } from '../../domain/registers/filling.ts';
 import { submission } from './register.ts';
 import { maxId } from '../../domain/fields/recordId.ts';
@@ -45,5 +46,5 @@ export const fillBody = z.object({
   StudentIds: z
     .array(id('StudentId'))
     .min(1, { error: 'Please choose at least one student' })
-    .max(maxAdded, { error: `At most ${maxAdded.toLocaleString('en-GB')} students can be added at once` }),
+    .max(maxAdded, { error: `At most ${printNumber(maxAdded)} students can be added at once` }),
 });

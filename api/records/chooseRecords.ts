@@ -1,6 +1,7 @@
 import { type Access, intersectScopes, type GroupScope, groupsWith } from '../../domain/access/access.ts';
 import type { NeededRight } from '../../domain/access/rights.ts';
 import { type Grant, grantOf, reaches } from '../../domain/access/grant.ts';
+import { countOf } from '../../domain/counts.ts';
 import { reasons } from '../../domain/filter/hints.ts';
 import type { Interpretation } from '../../domain/filter/interpret.ts';
 import { filterNotUnderstood, noRecordFound, recordsNeeded } from '../../domain/messages.ts';
@@ -100,7 +101,7 @@ export const chooseRecords = async (
     grant: grantOf(access, scope),
     size,
     leftOut: chosenIds && ids ? chosenIds.length - ids.length : 0,
-    what: isOfGroup ? `${size.toLocaleString('en-GB')} ${size === 1 ? type.labels.one : type.labels.many}` : type.labels.many,
+    what: isOfGroup ? countOf(size, type.labels) : type.labels.many,
     editable: { ...question, scope },
     chosen: () => (chosenIds ? Promise.resolve(chosenIds.length) : services.search.total(question)),
   };

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { Grant } from '../../domain/access/grant.ts';
+import { countOf } from '../../domain/counts.ts';
 import { getRecordType } from '../../domain/records/registry.ts';
-import { copyDone, countOf } from '../../domain/taskMessages.ts';
+import { copyDone } from '../../domain/taskMessages.ts';
 import type { CopiedCount } from './along.ts';
 import { alongs } from './alongs.ts';
 import { contextOfTask } from '../tasks/bulkChange.ts';

@@ -2,6 +2,7 @@ import { CalendarPlus } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { SearchDefinition } from '../../api/contract/search.ts';
+import { printNumber } from '../../domain/counts.ts';
 import { fieldSetOf } from '../list/fieldSet.ts';
 import type { ChangeFilter } from '../list/filterEdits.ts';
 import { ListNotes } from '../list/ListNotes.tsx';
@@ -152,7 +153,7 @@ export function CalendarScreen({ activities, sessions, offers }: CalendarScreenP
       <div ref={body} className={styles['body']} onKeyDown={onKeyDown} onClickCapture={onClickCapture} aria-busy={found.isSlow}>
         {found.notShown > 0 && (
           <p className={styles['note']}>
-            Only the first {found.answer?.Data.length.toLocaleString('en-GB')} activities are shown. Add a filter to see the others.
+            Only the first {printNumber(found.answer?.Data.length ?? 0)} activities are shown. Add a filter to see the others.
           </p>
         )}
         <CalendarBody

@@ -2,6 +2,7 @@ import { Merge } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import type { CertainGroupsAnswer } from '../../api/contract/duplicateGroups.ts';
+import { countOf } from '../../domain/counts.ts';
 import { printRecordId } from '../../domain/fields/recordId.ts';
 import { student } from '../../domain/records/student.ts';
 import { editAddress } from '../address.ts';
@@ -20,7 +21,7 @@ import { useCertainGroupsQuery, useMergeCertainMutation } from './duplicatesApi.
 
 type CertainGroup = CertainGroupsAnswer['Groups'][number];
 
-const countGroups = (count: number): string => `${count.toLocaleString('en-GB')} ${count === 1 ? 'group' : 'groups'}`;
+const countGroups = (count: number): string => countOf(count, { one: 'group', many: 'groups' });
 
 /** The students of a group, the one that is kept first. */
 function CertainGroupLine({ group }: { readonly group: CertainGroup }) {

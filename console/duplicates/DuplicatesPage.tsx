@@ -1,6 +1,7 @@
 import { Merge, School } from 'lucide-react';
 import { useEffect } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
+import { printNumber } from '../../domain/counts.ts';
 import { studentDuplicates } from '../../domain/search/studentDuplicates.ts';
 import { asFailure } from '../api/failure.ts';
 import { worksInSeveralGroups } from '../api/rights.ts';
@@ -65,19 +66,15 @@ function DuplicatesScreen() {
     <div className={list['list']}>
       <header className={list['head']}>
         <h1>
-          {heading}{' '}
-          {answer && !failure && <span className={[list['total'], 'figures'].join(' ')}>{answer.Total.toLocaleString('en-GB')}</span>}
+          {heading} {answer && !failure && <span className={[list['total'], 'figures'].join(' ')}>{printNumber(answer.Total)}</span>}
         </h1>
         {certain + schools > 0 && (
           <div className={list['actions']}>
             {schools > 0 && (
-              <ButtonLink icon={School} to={doubledSchoolsPath}>{`Schools entered twice (${schools.toLocaleString('en-GB')})…`}</ButtonLink>
+              <ButtonLink icon={School} to={doubledSchoolsPath}>{`Schools entered twice (${printNumber(schools)})…`}</ButtonLink>
             )}
             {certain > 0 && (
-              <ButtonLink
-                icon={Merge}
-                to={certainAddress(filter)}
-              >{`Merge all certain duplicates (${certain.toLocaleString('en-GB')})…`}</ButtonLink>
+              <ButtonLink icon={Merge} to={certainAddress(filter)}>{`Merge all certain duplicates (${printNumber(certain)})…`}</ButtonLink>
             )}
           </div>
         )}

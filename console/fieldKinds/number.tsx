@@ -3,6 +3,7 @@ import { readTypedNumber } from '../inputs/typedNumber.ts';
 import type { ConsoleFieldKind, SingleInputProps } from './kind.ts';
 import { asText } from './raw.ts';
 import { textRaw } from './typing.ts';
+import { printNumber } from '../../domain/counts.ts';
 
 function NumberField({ control, shown, field, raw, onType }: SingleInputProps) {
   return (
@@ -25,7 +26,7 @@ export const numberKind: ConsoleFieldKind<number> = {
   align: 'right',
   hasFigures: true,
   isCutOff: false,
-  print: (value) => value.toLocaleString('en-GB'),
+  print: (value) => printNumber(value),
   toRaw: textRaw,
   readTyped: readTypedNumber,
   frame: 'label',

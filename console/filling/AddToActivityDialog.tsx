@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { BulkSelection } from '../api/searchApi.ts';
 import { ReferenceInput } from '../inputs/ReferenceInput.tsx';
-import { countOf } from '../rows.ts';
+import { countRows } from '../rows.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Field } from '../ui/Field.tsx';
@@ -33,7 +33,7 @@ export function AddToActivityDialog({ chosen, count, onClose, onDone }: AddToAct
   return (
     <Dialog
       isOpen
-      title={`Add ${countOf({ Label: 'Students', LabelOne: 'student' }, count)} to an activity`}
+      title={`Add ${countRows({ Label: 'Students', LabelOne: 'student' }, count)} to an activity`}
       onClose={onClose}
       footer={
         <>

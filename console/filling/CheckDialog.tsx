@@ -9,6 +9,7 @@ import { ErrorState, Skeleton } from '../ui/States.tsx';
 import { newFormKey } from '../record/formKey.ts';
 import { CheckStudents, type LineAnswers, studentsToAdd } from './CheckStudents.tsx';
 import { useFillActivityMutation, usePreviewFillingQuery } from './fillingApi.ts';
+import { countOf } from '../../domain/counts.ts';
 
 /** The activity that gets students. */
 export interface FilledActivity {
@@ -57,9 +58,7 @@ export function CheckDialog({ activity, chosen, onBack, onClose, onStarted }: Ch
             Back
           </Button>
           <Button look="primary" icon={UserPlus} isBusy={isLoading} disabled={students.length === 0 || open > 0} onClick={() => void add()}>
-            {students.length === 0
-              ? 'Add students'
-              : `Add ${students.length.toLocaleString('en-GB')} ${students.length === 1 ? 'student' : 'students'}`}
+            {students.length === 0 ? 'Add students' : `Add ${countOf(students.length, { one: 'student', many: 'students' })}`}
           </Button>
         </>
       }

@@ -8,6 +8,7 @@ import { Popover } from '../ui/Popover.tsx';
 import popover from '../ui/Popover.module.css';
 import { Progress } from '../ui/Progress.tsx';
 import styles from './RunningTasks.module.css';
+import { countOf } from '../../domain/counts.ts';
 
 const radius = 6;
 const length = 2 * Math.PI * radius;
@@ -34,7 +35,7 @@ export function RunningTasks() {
   const { data } = useSearchQuery({ path: 'tasks', filter: unfinishedTasks, pageSize: 8 });
   if (!data || data.Total === 0) return <div className={styles['place']} />;
   const tasks = data.Data.map(readTask);
-  const words = `${data.Total.toLocaleString('en-GB')} ${data.Total === 1 ? 'task' : 'tasks'} running`;
+  const words = `${countOf(data.Total, { one: 'task', many: 'tasks' })} running`;
   return (
     <div className={styles['place']}>
       <Popover

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import type { HomeAnswer } from '../../api/contract/home.ts';
 import type { SearchDefinition } from '../../api/contract/search.ts';
 import { SetIcon } from '../page/SetIcon.tsx';
-import { countOf } from '../rows.ts';
+import { countRows } from '../rows.ts';
 import { searchAddress } from '../searchAddress.ts';
 import styles from './HomePage.module.css';
 
@@ -26,7 +26,7 @@ export function ChangedToday({ changed, definitions }: ChangedTodayProps) {
           <Link to={searchAddress(definition.Path, Filter)} className={styles['row']}>
             <SetIcon set={definition.Set} />
             <span className={styles['words']}>
-              {Actor ?? 'You'} changed {countOf(definition, Count)}
+              {Actor ?? 'You'} changed {countRows(definition, Count)}
             </span>
             <ChevronRight size={16} aria-hidden />
           </Link>

@@ -2,12 +2,13 @@ import { useCallback, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { SavedSearchAnswer } from '../../api/contract/savedSearches.ts';
 import type { SearchDefinition } from '../../api/contract/search.ts';
+import { printNumber } from '../../domain/counts.ts';
 import { retrieveFailure } from '../../domain/messages.ts';
 import { asFailure } from '../api/failure.ts';
 import { savedSearchPath } from '../api/savedSearchApi.ts';
 import { useSearchQuery } from '../api/searchApi.ts';
 import { SetIcon } from '../page/SetIcon.tsx';
-import { countOf } from '../rows.ts';
+import { countRows } from '../rows.ts';
 import { useSavedSearchAnswer } from '../savedSearches/useSavedSearches.ts';
 import { searchAddress } from '../searchAddress.ts';
 import { Skeleton } from '../ui/States.tsx';
@@ -37,7 +38,7 @@ function SavedItem({ search, definition, isDue, onCounted }: SavedItemProps) {
         <span className={['one-line', styles['words']].join(' ')}>{search.Name}</span>
         <span className={[styles['aside'], 'figures'].join(' ')}>
           {data ? (
-            countOf(definition, data.Total)
+            countRows(definition, data.Total)
           ) : error ? (
             asFailure(error).status === 404 ? (
               'Too many to count'
@@ -84,7 +85,7 @@ export function SavedSearchList({ definitions }: { readonly definitions: readonl
       </ul>
       {items.length > maxShown && (
         <Link to={searchAddress(savedSearchPath)} className={styles['all']}>
-          All {items.length.toLocaleString('en-GB')} saved searches
+          All {printNumber(items.length)} saved searches
         </Link>
       )}
     </>

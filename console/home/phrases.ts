@@ -1,4 +1,5 @@
 import type { AttentionCount, OverviewCount } from '../../api/contract/home.ts';
+import { printNumber } from '../../domain/counts.ts';
 
 interface Phrase {
   readonly one: string;
@@ -40,7 +41,7 @@ const overview: Readonly<Record<OverviewCount['Kind'], Phrase>> = {
 
 /** '4,312', '10,000+'; 'Too many to count' if counting took too long. */
 export const printCount = ({ Count, IsMore }: Pick<OverviewCount, 'Count' | 'IsMore'>): string =>
-  Count === null ? 'Too many to count' : `${Count.toLocaleString('en-GB')}${IsMore ? '+' : ''}`;
+  Count === null ? 'Too many to count' : `${printNumber(Count)}${IsMore ? '+' : ''}`;
 
 const phraseFor = (phrase: Phrase, { Count, IsMore }: Pick<OverviewCount, 'Count' | 'IsMore'>): string =>
   Count === 1 && !IsMore ? phrase.one : phrase.many;

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { printNumber } from '../../domain/counts.ts';
 import { printRecordId } from '../../domain/fields/recordId.ts';
 import { chooseFirst, recordSelectorFailure } from '../../domain/messages.ts';
 import { editAddress } from '../address.ts';
@@ -19,7 +20,7 @@ const maxShown = 40;
 
 /** What says that there are more than are shown. */
 const moreThan = (shown: number, { offers, total, hasMore }: LookupResult): string | null => {
-  if (total !== null && total > shown) return `${(total - shown).toLocaleString('en-GB')} more. Keep typing to narrow the list.`;
+  if (total !== null && total > shown) return `${printNumber(total - shown)} more. Keep typing to narrow the list.`;
   return hasMore || offers.length > shown ? 'There are more. Keep typing to narrow the list.' : null;
 };
 

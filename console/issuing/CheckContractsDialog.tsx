@@ -9,8 +9,7 @@ import { Counts } from '../ui/Counts.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import styles from './issuing.module.css';
 import { type IssueTerms, useIssueContractsMutation } from './issuingApi.ts';
-
-const printCount = (count: number): string => count.toLocaleString('en-GB');
+import { countOf, printNumber } from '../../domain/counts.ts';
 
 /** How many get a contract, how many have one, and how many can get none. */
 const countsOf = ({ AmbassadorIds, Already, LeftOut }: IssuePreview): readonly (readonly [number, string])[] => [
@@ -21,7 +20,7 @@ const countsOf = ({ AmbassadorIds, Already, LeftOut }: IssuePreview): readonly (
 
 /** 'Ada Shaw', 'Ada Shaw and Amir Ahmed', 'Ada Shaw, Amir Ahmed and 12 more'. */
 const nameFirst = (names: readonly string[], count: number): string => {
-  const words = count > names.length ? [...names, `${printCount(count - names.length)} more`] : names;
+  const words = count > names.length ? [...names, `${printNumber(count - names.length)} more`] : names;
   return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1) ?? ''}`;
 };
 
@@ -62,9 +61,7 @@ export function CheckContractsDialog({ title, terms, preview, onBack, onClose, o
             Back
           </Button>
           <Button look="primary" icon={FileText} isBusy={isLoading} disabled={ambassadors.length === 0} onClick={() => void send()}>
-            {ambassadors.length === 0
-              ? 'Issue contracts'
-              : `Issue ${printCount(ambassadors.length)} ${ambassadors.length === 1 ? 'contract' : 'contracts'}`}
+            {ambassadors.length === 0 ? 'Issue contracts' : `Issue ${countOf(ambassadors.length, { one: 'contract', many: 'contracts' })}`}
           </Button>
         </>
       }
@@ -93,7 +90,7 @@ export function CheckContractsDialog({ title, terms, preview, onBack, onClose, o
                   {Name}: {Reason}
                 </li>
               ))}
-              {LeftOut > Reasons.length && <li>{printCount(LeftOut - Reasons.length)} more</li>}
+              {LeftOut > Reasons.length && <li>{printNumber(LeftOut - Reasons.length)} more</li>}
             </ul>
           </section>
         )}

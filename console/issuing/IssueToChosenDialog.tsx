@@ -1,6 +1,6 @@
 import type { BulkSelection } from '../api/searchApi.ts';
 import { useSessionQuery } from '../api/sessionApi.ts';
-import { countOf } from '../rows.ts';
+import { countRows } from '../rows.ts';
 import { IssueContractsDialog } from './IssueContractsDialog.tsx';
 
 interface IssueToChosenDialogProps {
@@ -15,7 +15,7 @@ export function IssueToChosenDialog({ chosen, count, onClose, onDone }: IssueToC
   const { data: session } = useSessionQuery();
   return (
     <IssueContractsDialog
-      title={`Issue contracts to ${countOf({ Label: 'Ambassadors', LabelOne: 'ambassador' }, count)}`}
+      title={`Issue contracts to ${countRows({ Label: 'Ambassadors', LabelOne: 'ambassador' }, count)}`}
       chosen={'ids' in chosen ? { AmbassadorIds: [...chosen.ids] } : { Filter: chosen.filter }}
       group={session?.CurrentGroup ?? null}
       onClose={onClose}

@@ -5,7 +5,7 @@ import { bulkActionTitle } from '../../domain/taskMessages.ts';
 import { type BulkSelection, useBulkActionMutation } from '../api/searchApi.ts';
 import { useSessionQuery } from '../api/sessionApi.ts';
 import { AskingDialog } from '../record/AskingDialog.tsx';
-import { countOf } from '../rows.ts';
+import { countRows } from '../rows.ts';
 import { useTaskFollowing } from '../tasks/TaskMessages.tsx';
 
 interface BulkActionDialogProps {
@@ -25,7 +25,7 @@ export function BulkActionDialog({ definition, action: { name, label, fields }, 
   const type = findRecordTypeAt(definition.RecordPath);
   if (!type) return null;
   const action = actionOf(type, name);
-  const words = bulkActionTitle(label, definition.LabelOne, countOf(definition, count));
+  const words = bulkActionTitle(label, definition.LabelOne, countRows(definition, count));
   return (
     <AskingDialog
       action={{ ...action, asks: action.asks ?? {} }}

@@ -10,6 +10,7 @@ import { TextInput } from '../ui/inputs.tsx';
 import { useMessages } from '../ui/Messages.tsx';
 import { actionWords, type BulkAction, namesCount } from './bulkActions.ts';
 import type { RecordSelection } from '../page/selection.ts';
+import { printNumber } from '../../domain/counts.ts';
 
 interface BulkDialogProps {
   readonly definition: SearchDefinition;
@@ -80,7 +81,7 @@ export function BulkDialog({ definition, selection, filter, action, onClose, onD
             void runAction();
           }}
         >
-          <Field label={`To confirm, type ${selection.count.toLocaleString('en-GB')}`}>
+          <Field label={`To confirm, type ${printNumber(selection.count)}`}>
             {(control) => (
               <TextInput
                 {...control}

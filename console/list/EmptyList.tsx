@@ -1,4 +1,5 @@
 import { SearchX } from 'lucide-react';
+import { countOf } from '../../domain/counts.ts';
 import { parseFor } from '../../domain/filter/interpret.ts';
 import { matchesInOtherStates } from '../../domain/messages.ts';
 import type { FieldSet } from '../../domain/search/searchSet.ts';
@@ -100,7 +101,7 @@ export function EmptyList({ definition, onChange }: Omit<EmptyListProps, 'filter
       title={isArchived ? `No current ${label}` : (emptyTitle ?? `There are no ${label} ${definition.HasGroup ? 'in this group ' : ''}yet`)}
       text={
         isArchived
-          ? `${count.toLocaleString('en-GB')} ${count === 1 ? 'is' : 'are'} archived.`
+          ? `${countOf(count, { one: 'is', many: 'are' })} archived.`
           : (emptyText ?? (definition.CanCreate ? 'Add the first one.' : ''))
       }
       actions={

@@ -9,7 +9,7 @@ import { FormField } from '../form/FormField.tsx';
 import { useForm } from '../form/useForm.ts';
 import { DateInput } from '../inputs/DateInput.tsx';
 import { readTypedDate } from '../londonTime.ts';
-import { countOf } from '../rows.ts';
+import { countRows } from '../rows.ts';
 import { useTaskFollowing } from '../tasks/TaskMessages.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
@@ -38,7 +38,7 @@ export function ExportDialog({ definition, filter, total, selection, columns, on
   const [startExport] = useStartExportMutation();
   const isSelection = !selection.isEmpty && !selection.isEverything;
   const count = isSelection ? selection.count : total;
-  const counted = countOf(definition, count);
+  const counted = countRows(definition, count);
   const exportedFilter = isSelection ? withIds(fieldSetOf(definition), filter, selection.ids) : filter;
   const [reference] = useState(() => suggestedReference(definition.tab?.heading ?? definition.Label, new Date()));
   const session = useSessionQuery().data;

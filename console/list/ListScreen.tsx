@@ -34,6 +34,7 @@ import { useListPlace } from './useListPlace.ts';
 import { useListSearch } from './useListSearch.ts';
 import { useOrdering } from './useOrdering.ts';
 import { usePaging } from './usePaging.ts';
+import { printNumber } from '../../domain/counts.ts';
 
 const ExportDialog = createLazyScreen(() => import('./ExportDialog.tsx').then(({ ExportDialog: Loaded }) => Loaded));
 const ColumnsDialog = createLazyScreen(() => import('../columns/ColumnsDialog.tsx').then(({ ColumnsDialog: Loaded }) => Loaded));
@@ -134,7 +135,7 @@ export function ListScreen({ definition }: { readonly definition: ListDefinition
       <header className={styles['head']}>
         <Heading>
           {tab?.heading ?? headingOfList(definition)}{' '}
-          {answer && !failure && <span className={[styles['total'], 'figures'].join(' ')}>{total.toLocaleString('en-GB')}</span>}
+          {answer && !failure && <span className={[styles['total'], 'figures'].join(' ')}>{printNumber(total)}</span>}
         </Heading>
         {tab && <p className={styles['about']}>{tab.about}</p>}
         <div className={styles['actions']}>

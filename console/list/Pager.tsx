@@ -6,6 +6,7 @@ import { pageProblem } from './pageProblem.ts';
 import styles from './Pager.module.css';
 import { pageSizes, formatRange } from '../page/listQuestion.ts';
 import type { Paging } from './usePaging.ts';
+import { printNumber } from '../../domain/counts.ts';
 
 interface PagerProps {
   readonly page: number;
@@ -71,7 +72,7 @@ export function Pager({ page, pageSize, shown, onPage, onPageSize }: PagerProps)
             onBlur={() => problem !== null && openPage(page)}
             onKeyDown={onKeyDown}
           />
-          <span className={styles['of']}>{shown && `of ${pages.toLocaleString('en-GB')}`}</span>
+          <span className={styles['of']}>{shown && `of ${printNumber(pages)}`}</span>
         </label>
         <IconButton icon={ChevronRight} label="Next page" disabled={page >= pages} onClick={() => openPage(page + 1)} />
         {problem && (

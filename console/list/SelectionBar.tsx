@@ -13,6 +13,7 @@ import type { ChosenQuestion } from './ChosenDialog.tsx';
 import { extrasOf } from './extras.ts';
 import type { RecordSelection } from '../page/selection.ts';
 import styles from './SelectionBar.module.css';
+import { printNumber } from '../../domain/counts.ts';
 
 interface SelectionBarProps {
   readonly definition: ListDefinition;
@@ -68,7 +69,7 @@ export function SelectionBar({ definition, selection, total, onChooseEverything,
     isDanger: action.isDelete,
     run: () => onAsk({ kind: 'state', action }),
   });
-  const everything = `Select all ${total.toLocaleString('en-GB')} that match`;
+  const everything = `Select all ${printNumber(total)} that match`;
   const canChooseMore = !selection.isEverything && selection.count < total;
   // The clicked button disappears, so the focus moves to the actions.
   const chooseEverything = () => {
@@ -77,7 +78,7 @@ export function SelectionBar({ definition, selection, total, onChooseEverything,
   };
   return (
     <div ref={bar} role="toolbar" tabIndex={-1} aria-label="Chosen records" className={styles['bar']}>
-      <output className={[styles['count'], 'figures'].join(' ')}>{selection.count.toLocaleString('en-GB')} selected</output>
+      <output className={[styles['count'], 'figures'].join(' ')}>{printNumber(selection.count)} selected</output>
       <div className={styles['actions']}>
         {[...mainActions, ...editEntry].map(({ label, icon, run }) => (
           <Button key={label} look="quiet" icon={icon} onClick={run}>

@@ -2,7 +2,7 @@ import type { LucideIcon } from 'lucide-react';
 import type { SearchDefinition } from '../../api/contract/search.ts';
 import { stateActionOf } from '../../domain/record/stateActions.ts';
 import { actionIcons } from '../record/actionIcons.ts';
-import { countOf } from '../rows.ts';
+import { countRows } from '../rows.ts';
 
 /** An action that moves many records to another state. */
 export interface BulkAction {
@@ -33,7 +33,7 @@ type Labels = Pick<SearchDefinition, 'Label' | 'LabelOne'>;
 /** 'Delete 312 students', 'Mark 1 institution as closed'. */
 export const actionWords = ({ verb }: BulkAction, labels: Labels, count: number): string => {
   const [first, ...rest] = verb.split(' as ');
-  return [`${first} ${countOf(labels, count)}`, ...rest].join(' as ');
+  return [`${first} ${countRows(labels, count)}`, ...rest].join(' as ');
 };
 
 /** Whether the typed text is this number, with or without separators. */

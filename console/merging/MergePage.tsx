@@ -6,7 +6,7 @@ import { editAddress } from '../address.ts';
 import { asFailure } from '../api/failure.ts';
 import { useDefinitionsQuery } from '../api/searchApi.ts';
 import { usePageTitle } from '../page/pageTitle.ts';
-import { countOf } from '../rows.ts';
+import { countRows } from '../rows.ts';
 import { useStartedTask } from '../tasks/useStartedTask.ts';
 import { Button } from '../ui/Button.tsx';
 import { Checkbox } from '../ui/inputs.tsx';
@@ -148,7 +148,7 @@ export function MergePage() {
   const { data: plan, error, isFetching, refetch } = useMergePlanQuery({ path, students, keep });
   const { data: definitions = [] } = useDefinitionsQuery();
   const definition = definitions.find((each) => each.Path === path);
-  const title = plan && definition ? `Merge ${countOf(definition, plan.Records.length)}` : 'Merge';
+  const title = plan && definition ? `Merge ${countRows(definition, plan.Records.length)}` : 'Merge';
   usePageTitle(title);
   return (
     <div className={styles['page']}>

@@ -1,4 +1,5 @@
 import type { MergePlan } from '../../api/contract/merging.ts';
+import { printNumber } from '../../domain/counts.ts';
 import { printInstant } from '../../domain/fields/instant.ts';
 import { printRecordId } from '../../domain/fields/recordId.ts';
 
@@ -41,7 +42,7 @@ export const describeRecord = ({ Id, Group, State, Updated }: MergedRecord): str
 
 /** 'Would move: 2 activities, 5 sessions'. Nothing for a record that nobody points at. */
 export const describeMoves = ({ Moves }: MergedRecord, isKept: boolean): string => {
-  const moves = Moves.map(({ Label, Count }) => `${Count.toLocaleString('en-GB')} ${Label}`).join(', ');
+  const moves = Moves.map(({ Label, Count }) => `${printNumber(Count)} ${Label}`).join(', ');
   return moves === '' ? '' : `${isKept ? 'Stays' : 'Moves'}: ${moves}`;
 };
 

@@ -1,4 +1,5 @@
 import type { SearchDefinition } from '../../api/contract/search.ts';
+import { printNumber } from '../../domain/counts.ts';
 import { ignoredOption, unknownOption } from '../../domain/messages.ts';
 import { withQuery } from '../queryString.ts';
 import { filterOfLink } from '../filterLinks.ts';
@@ -113,11 +114,9 @@ export const withoutSort = (question: ListQuestion, { DefaultOrder }: Defaults):
 /** The requested page, or the last one if there are fewer. */
 export const pageWithin = (page: number, pages: number): number => Math.max(1, Math.min(page, pages));
 
-const formatCount = (number: number) => number.toLocaleString('en-GB');
-
 /** 'Viewing: 26-50 of 4,312'. */
 export const formatRange = (page: number, pageSize: number, shown: number, total: number): string => {
   const from = shown === 0 ? 0 : (page - 1) * pageSize + 1;
   const to = shown === 0 ? 0 : from + shown - 1;
-  return `Viewing: ${formatCount(from)}-${formatCount(to)} of ${formatCount(total)}`;
+  return `Viewing: ${printNumber(from)}-${printNumber(to)} of ${printNumber(total)}`;
 };

@@ -1,6 +1,7 @@
 import type { SavedSearchAnswer } from '../../api/contract/savedSearches.ts';
 import type { SearchDefinition, SearchRow } from '../../api/contract/search.ts';
 import type { LucideIcon } from 'lucide-react';
+import { printNumber } from '../../domain/counts.ts';
 import { maxId, printRecordId } from '../../domain/fields/recordId.ts';
 import { createAddress, editAddress } from '../address.ts';
 import { headingOfList, groupForNavigation, viewsOf } from '../page/navigation.ts';
@@ -136,7 +137,7 @@ const moreEntry = (definition: SearchDefinition, typed: string, total: number | 
   const hasStates = definition.Fields.some((field) => field.token === 'recordState');
   return {
     address: searchAddress(definition.Path, hasStates && recordState !== undefined ? `${filter},recordState:${recordState}` : filter),
-    label: `See all ${total === null ? '' : `${total.toLocaleString('en-GB')} `}in ${headingOfList(definition)}`,
+    label: `See all ${total === null ? '' : `${printNumber(total)} `}in ${headingOfList(definition)}`,
     aside: '',
     set: null,
   };

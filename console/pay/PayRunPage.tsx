@@ -2,6 +2,7 @@ import { Send } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import type { PayPreview } from '../../api/contract/payRuns.ts';
+import { countOf, printNumber } from '../../domain/counts.ts';
 import { formatPounds } from '../../domain/fields/money.ts';
 import { nothingApproved } from '../../domain/payMessages.ts';
 import { ambassador } from '../../domain/records/ambassador.ts';
@@ -45,15 +46,13 @@ function People({ preview: { Data, Ambassadors } }: { readonly preview: PayPrevi
               <th scope="row">
                 <Link to={editAddress(ambassador.path, Id)}>{Name}</Link>
               </th>
-              <td className={styles['number']}>{Items.toLocaleString('en-GB')}</td>
+              <td className={styles['number']}>{printNumber(Items)}</td>
               <td className={styles['number']}>{formatPounds(Total)}</td>
             </tr>
           ))}
         </tbody>
       </table>
-      {Ambassadors > Data.length && (
-        <p className={styles['quiet']}>{(Ambassadors - Data.length).toLocaleString('en-GB')} more ambassadors</p>
-      )}
+      {Ambassadors > Data.length && <p className={styles['quiet']}>{printNumber(Ambassadors - Data.length)} more ambassadors</p>}
     </section>
   );
 }
@@ -109,7 +108,7 @@ function RunForm({ preview, onStale }: { readonly preview: PayPreview; readonly 
       </FieldSet>
       <div>
         <Button look="primary" icon={Send} isBusy={isLoading} disabled={columns.length === 0} onClick={() => void send()}>
-          Send {Items.toLocaleString('en-GB')} {Items === 1 ? 'item' : 'items'}, {formatPounds(Total)}
+          Send {countOf(Items, { one: 'item', many: 'items' })}, {formatPounds(Total)}
         </Button>
       </div>
     </div>

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { CreateForm } from '../../api/contract/records.ts';
+import { printNumber } from '../../domain/counts.ts';
 import { printRecordId } from '../../domain/fields/recordId.ts';
 import type { RecordType } from '../../domain/record/recordType.ts';
 import { editAddress } from '../address.ts';
@@ -34,7 +35,7 @@ export function CopyNotice({ type, original, along, onChange }: CopyNoticeProps)
           {offered.map(({ Name: name, Label: label, Count: count }) => (
             <Checkbox
               key={name}
-              label={`${label} (${count.toLocaleString('en-GB')})`}
+              label={`${label} (${printNumber(count)})`}
               checked={along.includes(name)}
               onChange={({ target }) =>
                 onChange(offered.flatMap((each) => ((each.Name === name ? target.checked : along.includes(each.Name)) ? [each.Name] : [])))

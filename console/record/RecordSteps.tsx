@@ -10,6 +10,7 @@ import { listKey } from '../page/listTab.ts';
 import { findStep, listOfRecord, offerPage, placeIn, positionOf, rememberPlace, type Step, type VisitedList } from '../page/listPlaces.ts';
 import { IconButton } from '../ui/Button.tsx';
 import styles from './RecordHeader.module.css';
+import { printNumber } from '../../domain/counts.ts';
 
 const idsOf = (answer: SearchAnswer | undefined): readonly number[] => answer?.Data.map(({ Id }) => Id) ?? [];
 
@@ -70,7 +71,7 @@ export function RecordSteps({ path, id }: { readonly path: string; readonly id: 
         onClick={() => go('previous')}
       />
       <span className="figures">
-        {position.toLocaleString('en-GB')} of {list.total.toLocaleString('en-GB')}
+        {printNumber(position)} of {printNumber(list.total)}
       </span>
       <IconButton icon={ChevronRight} label={`Next ${one} (Alt+Page Down)`} disabled={!neighbours.next} onClick={() => go('next')} />
     </nav>

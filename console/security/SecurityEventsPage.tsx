@@ -13,6 +13,7 @@ import { useSecurityEventsQuery } from './securityEventsApi.ts';
 import styles from './SecurityEventsPage.module.css';
 import { SecurityEventsTable } from './SecurityEventsTable.tsx';
 import { SecurityFilters } from './SecurityFilters.tsx';
+import { printNumber } from '../../domain/counts.ts';
 
 /** Where auditors search refusals, failed and successful sign-ins, and downloads. */
 export function SecurityEventsPage() {
@@ -53,8 +54,7 @@ export function SecurityEventsPage() {
         <>
           <div className={styles['bar']}>
             <output className="figures">
-              {`${first.toLocaleString('en-GB')}-${(first + data.Data.length - 1).toLocaleString('en-GB')} ` +
-                `of ${data.Total.toLocaleString('en-GB')}`}
+              {`${printNumber(first)}-${printNumber(first + data.Data.length - 1)} of ${printNumber(data.Total)}`}
             </output>
             <a href={securityDownloadOf(filter)} download className={[buttonStyles['button'], buttonStyles['secondary']].join(' ')}>
               <Download size={16} aria-hidden />
@@ -67,7 +67,7 @@ export function SecurityEventsPage() {
               <Button disabled={data.Page <= 1} onClick={() => openPage(data.Page - 1)}>
                 Previous
               </Button>
-              <span className="figures">{`Page ${data.Page.toLocaleString('en-GB')} of ${data.TotalPages.toLocaleString('en-GB')}`}</span>
+              <span className="figures">{`Page ${printNumber(data.Page)} of ${printNumber(data.TotalPages)}`}</span>
               <Button disabled={data.Page >= data.TotalPages} onClick={() => openPage(data.Page + 1)}>
                 Next
               </Button>

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { SecurityEventsAnswer } from '../../api/contract/securityEvents.ts';
+import { printNumber } from '../../domain/counts.ts';
 import { printInstant } from '../../domain/fields/instant.ts';
 import { editAddress } from '../address.ts';
 import styles from './SecurityEventsPage.module.css';
@@ -33,7 +34,7 @@ export function SecurityEventsTable({ events }: { readonly events: SecurityEvent
               <td>{Group?.Name ?? ''}</td>
               <td className="figures">{Address}</td>
               <td className={styles['route']}>{Route}</td>
-              <td className={[styles['times'], 'figures'].join(' ')}>{Times.toLocaleString('en-GB')}</td>
+              <td className={[styles['times'], 'figures'].join(' ')}>{printNumber(Times)}</td>
             </tr>
           ))}
         </tbody>

@@ -2,15 +2,14 @@ import type { SystemAnswer } from '../../api/contract/system.ts';
 import { headingOf } from '../page/navigation.ts';
 import { Progress } from '../ui/Progress.tsx';
 import styles from './Rebuilds.module.css';
+import { printNumber } from '../../domain/counts.ts';
 
 type Rebuild = SystemAnswer['ReadSide']['Rebuilding'][number];
 
-const grouped = (count: number): string => count.toLocaleString('en-GB');
-
 const progressOf = ({ Percent, Events, Total, Rate }: Rebuild): string => {
   if (Total === 0) return 'Waiting';
-  if (Events >= Total) return `All ${grouped(Total)} changes read. Switching to the new table`;
-  return `${Percent}%: ${grouped(Events)} of ${grouped(Total)} changes${Rate === null ? '' : `, ${grouped(Rate)} a second`}`;
+  if (Events >= Total) return `All ${printNumber(Total)} changes read. Switching to the new table`;
+  return `${Percent}%: ${printNumber(Events)} of ${printNumber(Total)} changes${Rate === null ? '' : `, ${printNumber(Rate)} a second`}`;
 };
 
 /** The lists whose tables are being rebuilt. */

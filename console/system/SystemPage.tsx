@@ -1,4 +1,5 @@
 import type { SystemAnswer } from '../../api/contract/system.ts';
+import { countOf, printNumber } from '../../domain/counts.ts';
 import { printInstant } from '../../domain/fields/instant.ts';
 import { Rebuilds } from './Rebuilds.tsx';
 import { SecondFactorRoles } from './SecondFactorRoles.tsx';
@@ -14,12 +15,12 @@ import styles from './SystemPage.module.css';
 /** In milliseconds. */
 const pollIntervalMs = 5000;
 
-const formatPosition = (position: string | null): string => (position === null ? 'Nothing yet' : Number(position).toLocaleString('en-GB'));
+const formatPosition = (position: string | null): string => (position === null ? 'Nothing yet' : printNumber(Number(position)));
 
 /** 'Lists are up to date. 568 changes recorded.' */
 const describeLists = ({ ReadSide }: SystemAnswer): string =>
   `${ReadSide.UpToDate ? 'Lists are up to date.' : 'Lists are catching up with the latest changes.'} ` +
-  `${ReadSide.Events.toLocaleString('en-GB')} ${ReadSide.Events === 1 ? 'change' : 'changes'} recorded.`;
+  `${countOf(ReadSide.Events, { one: 'change', many: 'changes' })} recorded.`;
 
 const readSideFacts = ({ ReadSide, Log }: SystemAnswer) => [
   { name: 'moved', label: 'Last change', words: printInstant(ReadSide.Moved) },

@@ -1,5 +1,6 @@
 import type { Json } from '../../api/contract/answers.ts';
 import type { SearchRow } from '../../api/contract/search.ts';
+import { printNumber } from '../../domain/counts.ts';
 import { taskStatus } from '../../domain/lists/tasks.ts';
 import type { task } from '../../domain/records/task.ts';
 import type { RowOf } from '../rows.ts';
@@ -22,13 +23,11 @@ export interface TaskProgress {
 const asNumber = (value: Json | undefined): number => (typeof value === 'number' ? value : 0);
 const asText = (value: Json | undefined): string => (typeof value === 'string' ? value : '');
 
-const formatCount = (number: number) => number.toLocaleString('en-GB');
-
 /** How far a task is, in words. */
 const describeProgress = (status: unknown, done: number, size: number | null): string => {
   if (status === taskStatus.waiting) return 'Waiting';
-  if (size !== null) return `${formatCount(done)} of ${formatCount(size)}`;
-  if (done > 0) return `${formatCount(done)} done`;
+  if (size !== null) return `${printNumber(done)} of ${printNumber(size)}`;
+  if (done > 0) return `${printNumber(done)} done`;
   return status === taskStatus.running ? 'Running' : '';
 };
 
@@ -51,4 +50,4 @@ export const readTask = (row: SearchRow): TaskProgress => {
 
 /** The progress, and how much of it failed. */
 export const progressText = ({ progress, failed }: TaskProgress): string =>
-  failed > 0 ? `${progress}, ${formatCount(failed)} failed` : progress;
+  failed > 0 ? `${progress}, ${printNumber(failed)} failed` : progress;

@@ -1,4 +1,5 @@
 import styles from './Counts.module.css';
+import { printNumber } from '../../domain/counts.ts';
 
 /** What an action on many records would do: numbers with their words. The first is always shown, the others where they are not 0. */
 export function Counts({ counts }: { readonly counts: readonly (readonly [count: number, label: string])[] }) {
@@ -9,7 +10,7 @@ export function Counts({ counts }: { readonly counts: readonly (readonly [count:
           .filter(([count], at) => at === 0 || count > 0)
           .map(([count, label]) => (
             <div key={label} className={styles['count']}>
-              <dt>{count.toLocaleString('en-GB')}</dt>
+              <dt>{printNumber(count)}</dt>
               <dd>{label}</dd>
             </div>
           ))}

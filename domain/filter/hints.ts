@@ -1,4 +1,5 @@
 import type { SearchFieldType } from '../fields/searchFieldType.ts';
+import { printNumber } from '../counts.ts';
 
 const negationHint = 'Use “!” to filter records by not equal to selected values.';
 const dateHint =
@@ -39,8 +40,6 @@ export const defaultHint = (type: SearchFieldType, negatable = true): string => 
 /** The search tip for the duration of tasks. */
 export const durationHint = 'Specify duration in seconds. Use ">" or "<" for greater than or less than.';
 
-const inBritish = (n: number) => n.toLocaleString('en-GB');
-
 /** Why part of a filter was ignored. */
 export const reasons = {
   noDate: 'This is not a date in the format dd/mm/yyyy',
@@ -60,7 +59,7 @@ export const reasons = {
   noTerms: 'This list cannot be searched by words',
   noSuchField: 'This list has no such field',
   noWords: 'There are no letters or digits to search for',
-  tooManyValues: (limit: number) => `A filter takes at most ${inBritish(limit)} values`,
-  moreLeftOut: (n: number) => `${inBritish(n)} more were left out`,
-  tooManyWords: (limit: number) => `A filter takes at most ${inBritish(limit)} words`,
+  tooManyValues: (limit: number) => `A filter takes at most ${printNumber(limit)} values`,
+  moreLeftOut: (n: number) => `${printNumber(n)} more were left out`,
+  tooManyWords: (limit: number) => `A filter takes at most ${printNumber(limit)} words`,
 } as const;

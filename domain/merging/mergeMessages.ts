@@ -1,5 +1,6 @@
 import { printRecordId } from '../fields/recordId.ts';
 import { capitalised, withArticle } from '../words.ts';
+import { countOf, printNumber } from '../counts.ts';
 
 /** The texts of merges. */
 
@@ -9,7 +10,6 @@ interface Labels {
 }
 
 const named = (one: string, id: number) => `${capitalised(one)} ${printRecordId(id)}`;
-const counted = (count: number, { one, many }: Labels) => `${count.toLocaleString('en-GB')} ${count === 1 ? one : many}`;
 
 export const mergeTwo = ({ one, many }: Labels) => `Choose at least two ${many}, each ${one} once`;
 export const mergeAtMost = (limit: number, { many }: Labels) => `At most ${limit} ${many} can be merged at once`;
@@ -21,19 +21,19 @@ export const mergedBefore = (one: string, id: number) => `${named(one, id)} has 
 export const deletedBefore = (one: string, id: number) => `${named(one, id)} has been deleted`;
 export const changedBeforeMerge = (one: string, id: number, labels: readonly string[]) =>
   `Somebody changed ${labels.join(', ')} of ${one} ${printRecordId(id)} since you opened this page. Please check again.`;
-export const mergeTitle = (count: number, labels: Labels) => `Merge ${counted(count, labels)}`;
-export const merging = (count: number, labels: Labels) => `Merging ${counted(count, labels)}…`;
+export const mergeTitle = (count: number, labels: Labels) => `Merge ${countOf(count, labels)}`;
+export const merging = (count: number, labels: Labels) => `Merging ${countOf(count, labels)}…`;
 export const mergeDone = (merged: number, failed: number, labels: Labels) =>
-  `${merged === 0 ? `No ${labels.many}` : counted(merged, labels)} merged.${failed > 0 ? ` ${failed.toLocaleString('en-GB')} could not be merged.` : ''}`;
+  `${merged === 0 ? `No ${labels.many}` : countOf(merged, labels)} merged.${failed > 0 ? ` ${printNumber(failed)} could not be merged.` : ''}`;
 
 export const mergeGroupsTitle = (groups: number, labels: Labels) =>
-  `Merge ${groups.toLocaleString('en-GB')} ${groups === 1 ? 'group' : 'groups'} of ${labels.many}`;
+  `Merge ${countOf(groups, { one: 'group', many: 'groups' })} of ${labels.many}`;
 export const mergingGroups = (groups: number, labels: Labels) =>
-  `Merging ${groups.toLocaleString('en-GB')} ${groups === 1 ? 'group' : 'groups'} of ${labels.many}…`;
+  `Merging ${countOf(groups, { one: 'group', many: 'groups' })} of ${labels.many}…`;
 export const noLongerCertain = (groups: number) =>
   groups === 1
     ? 'One of the groups is no longer certain. Please check again.'
-    : `${groups.toLocaleString('en-GB')} of the groups are no longer certain. Please check again.`;
+    : `${printNumber(groups)} of the groups are no longer certain. Please check again.`;
 
 export const notADuplicate = ({ one }: Labels) => `This ${one} is not a duplicate`;
 export const mergeUnderWay = 'The merge is still running. Please wait until it has finished.';
@@ -41,12 +41,12 @@ export const unmergeTitle = ({ one }: Labels) => `Take ${withArticle(one)} out o
 export const unmerging = 'Taking it out of the merge…';
 export const unmergeDone = ({ one }: Labels) => `The ${one} has been taken out of the merge.`;
 export const mergesUndone = (count: number, failed: number, labels: Labels) =>
-  `${counted(count, labels)} taken out of the merge.${failed > 0 ? ` ${failed.toLocaleString('en-GB')} could not be taken out.` : ''}`;
+  `${countOf(count, labels)} taken out of the merge.${failed > 0 ? ` ${printNumber(failed)} could not be taken out.` : ''}`;
 
 export const notCompared = ({ many }: Labels) =>
   `The ${many} are being compared. Possible duplicates will appear here when that has finished.`;
 export const pairsAreCut = (limit: number) =>
-  `There are a great many possible duplicates. The ${limit.toLocaleString('en-GB')} most likely pairs are shown; more will appear when these are merged or ignored.`;
+  `There are a great many possible duplicates. The ${printNumber(limit)} most likely pairs are shown; more will appear when these are merged or ignored.`;
 
 export const sayWhy = 'Please say why they are different people';
 export const pairOfTwo = ({ many }: Labels) => `A pair is of two ${many}`;
@@ -54,8 +54,8 @@ export const ignored = 'They are no longer shown as possible duplicates.';
 export const ignoringEnded = 'They are shown as possible duplicates again.';
 
 export const clearSchoolsTitle = 'Clear schools entered twice';
-export const clearingSchools = (count: number, labels: Labels) => `Changing the schools of ${counted(count, labels)}…`;
+export const clearingSchools = (count: number, labels: Labels) => `Changing the schools of ${countOf(count, labels)}…`;
 export const schoolsCleared = (changed: number, failed: number, labels: Labels) =>
-  `${changed === 0 ? `No ${labels.many}` : counted(changed, labels)} changed.${failed > 0 ? ` ${failed.toLocaleString('en-GB')} could not be changed.` : ''}`;
+  `${changed === 0 ? `No ${labels.many}` : countOf(changed, labels)} changed.${failed > 0 ? ` ${printNumber(failed)} could not be changed.` : ''}`;
 export const schoolsNotDoubled = 'A school is no longer entered twice. Please look again.';
 export const noDoubledSchools = 'None of the students you can edit uses a school that was entered twice.';

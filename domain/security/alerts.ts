@@ -1,4 +1,5 @@
 import { groupBy } from '../collections.ts';
+import { printNumber } from '../counts.ts';
 import { otherAddresses, type SecurityEventKind } from './securityEvents.ts';
 
 /** The patterns that administrators are alerted to. The names are stored and must not change. */
@@ -153,7 +154,7 @@ const clock = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', hour
 export const describeAlert = (alert: Pick<Alert, 'pattern' | 'times' | 'address' | 'first' | 'last'>, who: string): string => {
   const [from, to] = [clock.format(alert.first), clock.format(alert.last)];
   return [
-    sentences[alert.pattern](alert.times.toLocaleString('en-GB'), who),
+    sentences[alert.pattern](printNumber(alert.times), who),
     alert.address === '' ? 'from several addresses' : `from ${alert.address}`,
     from === to ? `at ${from}` : `${from} to ${to}`,
   ].join(', ');

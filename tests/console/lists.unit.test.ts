@@ -13,7 +13,7 @@ import { truncateToWidth } from '../../console/grid/truncateToWidth.ts';
 import { pageWithin } from '../../console/page/listQuestion.ts';
 import { pagingAfter } from '../../console/list/usePaging.ts';
 import { pageProblem } from '../../console/list/pageProblem.ts';
-import { countOf, titleOf } from '../../console/rows.ts';
+import { countRows, titleOf } from '../../console/rows.ts';
 import { searchSets } from '../../projections/search/sets.ts';
 
 const definition = (Set: string): SearchDefinition => ({
@@ -103,8 +103,8 @@ describe('words', () => {
   });
 
   it('count records', () => {
-    expect(countOf(students, 1)).toBe('1 student');
-    expect(countOf(students, 4312)).toBe('4,312 students');
+    expect(countRows(students, 1)).toBe('1 student');
+    expect(countRows(students, 4312)).toBe('4,312 students');
   });
 
   it('name a record by its title, or by its id', () => {

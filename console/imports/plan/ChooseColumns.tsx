@@ -1,6 +1,7 @@
 import { ListChecks } from 'lucide-react';
 import { useState } from 'react';
 import type { ImportColumns } from '../../../api/contract/imports.ts';
+import { countOf } from '../../../domain/counts.ts';
 import { asFailure } from '../../api/failure.ts';
 import { useTaskFollowing } from '../../tasks/TaskMessages.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -95,7 +96,7 @@ function ColumnsForm({ id, answer, onCancel }: ColumnsFormProps) {
       )}
       <div className={styles['bar']}>
         <Button look="primary" icon={ListChecks} isBusy={isLoading} disabled={missing.length > 0} onClick={() => void send()}>
-          Check {answer.Rows.toLocaleString('en-GB')} {answer.Rows === 1 ? 'row' : 'rows'}
+          Check {countOf(answer.Rows, { one: 'row', many: 'rows' })}
         </Button>
         {onCancel && <Button onClick={onCancel}>Back to the rows</Button>}
         {left > 0 && (

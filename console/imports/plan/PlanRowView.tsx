@@ -11,6 +11,7 @@ import { outcomeWordsOf } from './outcomes.ts';
 import styles from './plan.module.css';
 import { useAnswerRowsMutation, useCorrectCellMutation } from './planApi.ts';
 import { SamePersonDialog } from './SamePersonDialog.tsx';
+import { printNumber } from '../../../domain/counts.ts';
 
 interface RowProps {
   readonly id: number;
@@ -145,7 +146,7 @@ export function PlanRowView({ id, plan, row, records, isOpen }: RowProps) {
   return (
     <>
       <tr>
-        <td className={[styles['line'], 'figures'].join(' ')}>{row.Line.toLocaleString('en-GB')}</td>
+        <td className={[styles['line'], 'figures'].join(' ')}>{printNumber(row.Line)}</td>
         <td className={styles['outcome']}>
           <StateBadge name={one} mark={mark} />
         </td>

@@ -1,4 +1,5 @@
 import { FileDown, Upload } from 'lucide-react';
+import { countOf, printNumber } from '../../../domain/counts.ts';
 import { useState } from 'react';
 import { asFailure } from '../../api/failure.ts';
 import { useTaskFollowing } from '../../tasks/TaskMessages.tsx';
@@ -12,8 +13,6 @@ import { type Outcome, rowsPerPage, type Shown, useAcceptPlanMutation, useImport
 import { PlanRowView } from './PlanRowView.tsx';
 import { UnknownValues } from './UnknownValues.tsx';
 
-const print = (count: number): string => count.toLocaleString('en-GB');
-
 interface PlanRowsProps {
   readonly id: number;
   readonly records: { readonly path: string; readonly one: string; readonly many: string };
@@ -25,7 +24,7 @@ interface PlanRowsProps {
 const promise = (counts: Readonly<Record<Outcome, number>>): string =>
   (['create', 'update'] as const)
     .filter((outcome) => counts[outcome] > 0)
-    .map((outcome) => `${print(counts[outcome])} ${outcomeWords[outcome].many}`)
+    .map((outcome) => `${printNumber(counts[outcome])} ${outcomeWords[outcome].many}`)
     .join(', ');
 
 /** The rows of a file and what they would do, with the way to accept it. */
@@ -73,11 +72,7 @@ export function PlanRows({ id, records, isOpen }: PlanRowsProps) {
               {Counts.create + Counts.update === 0 ? 'Nothing to import' : `Import ${promise(Counts)}`}
             </Button>
             <Button onClick={() => setIsChoosing(true)}>Change columns</Button>
-            {left > 0 && (
-              <span className={styles['note']}>
-                {print(left)} {left === 1 ? 'row is' : 'rows are'} not imported.
-              </span>
-            )}
+            {left > 0 && <span className={styles['note']}>{countOf(left, { one: 'row is', many: 'rows are' })} not imported.</span>}
           </div>
         )}
         {refusal && (
@@ -90,7 +85,7 @@ export function PlanRows({ id, records, isOpen }: PlanRowsProps) {
             {notes.map(({ Column, Reason, Rows }) => (
               <li key={`${Column}/${Reason}`} className={styles['bar']}>
                 <span>
-                  {print(Rows)} {Rows === 1 ? 'row' : 'rows'} to look at. {Column && <strong>{Column}: </strong>}
+                  {countOf(Rows, { one: 'row', many: 'rows' })} to look at. {Column && <strong>{Column}: </strong>}
                   {Reason}
                 </span>
                 <Button look="quiet" onClick={() => setShown({ outcome: null, reason: Reason, page: 1 })}>
@@ -108,7 +103,7 @@ export function PlanRows({ id, records, isOpen }: PlanRowsProps) {
             .filter((outcome) => Counts[outcome] > 0 || outcome === shown.outcome)
             .map((outcome) => (
               <Button key={outcome} aria-pressed={shown.outcome === outcome} onClick={() => setShown({ outcome, reason: null, page: 1 })}>
-                {print(Counts[outcome])} {outcomeWordsOf(isOpen)[outcome].many}
+                {printNumber(Counts[outcome])} {outcomeWordsOf(isOpen)[outcome].many}
               </Button>
             ))}
           {reasons.size > 0 && (
@@ -161,7 +156,7 @@ export function PlanRows({ id, records, isOpen }: PlanRowsProps) {
             <Button disabled={shown.page === 1} onClick={() => setShown({ ...shown, page: shown.page - 1 })}>
               Previous
             </Button>
-            {`${print(first + 1)}-${print(first + Data.length)} of ${print(Total)}`}
+            {`${printNumber(first + 1)}-${printNumber(first + Data.length)} of ${printNumber(Total)}`}
             <Button disabled={shown.page >= pages} onClick={() => setShown({ ...shown, page: shown.page + 1 })}>
               Next
             </Button>

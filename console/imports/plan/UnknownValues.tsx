@@ -8,6 +8,7 @@ import { Select } from '../../ui/inputs.tsx';
 import { useMessages } from '../../ui/Messages.tsx';
 import styles from './plan.module.css';
 import { useExplainValueMutation, useUnknownValuesQuery } from './planApi.ts';
+import { countOf } from '../../../domain/counts.ts';
 
 type Unknown = Answer['Data'][number];
 
@@ -23,7 +24,7 @@ function UnknownValue({ id, unknown }: { readonly id: number; readonly unknown: 
     const result = await explain({ id, column: Column, value: Value, to: value });
     if (!result.data) messages.error(asFailure(result.error).message);
   };
-  const question = `${Label} “${Value}”, ${Rows.toLocaleString('en-GB')} ${Rows === 1 ? 'row' : 'rows'}`;
+  const question = `${Label} “${Value}”, ${countOf(Rows, { one: 'row', many: 'rows' })}`;
   return (
     <li className={styles['unknown']}>
       <div className={styles['meaning']}>

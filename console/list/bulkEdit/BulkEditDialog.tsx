@@ -15,7 +15,7 @@ import type { Raw } from '../../fieldKinds/raw.ts';
 import { ChoiceInput } from '../../inputs/ChoiceInput.tsx';
 import { typeOfForm } from '../../record/formType.ts';
 import { RecordField } from '../../record/RecordField.tsx';
-import { countOf } from '../../rows.ts';
+import { countRows } from '../../rows.ts';
 import { useTaskFollowing } from '../../tasks/TaskMessages.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -78,7 +78,7 @@ export function BulkEditDialog({ definition, chosen, count, onClose, onDone }: B
   return (
     <Dialog
       isOpen
-      title={`Edit ${countOf(definition, count)}`}
+      title={`Edit ${countRows(definition, count)}`}
       description="Choose a field and its new value. You can undo this from Tasks."
       isLocked={isLoading}
       onClose={onClose}
@@ -92,7 +92,7 @@ export function BulkEditDialog({ definition, chosen, count, onClose, onDone }: B
             disabled={counts === undefined || counts.Changing === 0}
             onClick={() => void run()}
           >
-            {counts ? `Change ${countOf(definition, counts.Changing)}` : 'Change'}
+            {counts ? `Change ${countRows(definition, counts.Changing)}` : 'Change'}
           </Button>
         </>
       }

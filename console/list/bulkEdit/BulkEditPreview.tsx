@@ -1,9 +1,8 @@
 import type { SearchDefinition } from '../../../api/contract/search.ts';
 import type { BulkEditPreview as Preview } from '../../../api/contract/tasks.ts';
-import { countOf } from '../../rows.ts';
+import { countRows } from '../../rows.ts';
 import styles from './BulkEditDialog.module.css';
-
-const print = (count: number) => count.toLocaleString('en-GB');
+import { printNumber } from '../../../domain/counts.ts';
 
 /** What a bulk edit would change, and from which values. */
 export function BulkEditPreview({ definition, preview }: { readonly definition: SearchDefinition; readonly preview: Preview }) {
@@ -12,20 +11,20 @@ export function BulkEditPreview({ definition, preview }: { readonly definition: 
   return (
     <div className={styles['preview']}>
       <p>
-        <strong>{countOf(definition, Changing)} will change</strong>
+        <strong>{countRows(definition, Changing)} will change</strong>
         {Changing > 0 && field && (field.To === '' ? `: ${field.Label} will be cleared.` : ` to ${field.To}.`)}
       </p>
       <ul className="figures">
         {field?.From.map(({ Text, Count }) => (
           <li key={Text}>
-            {print(Count)} {Text === '' ? 'not recorded' : `from ${Text}`}
+            {printNumber(Count)} {Text === '' ? 'not recorded' : `from ${Text}`}
           </li>
         ))}
-        {field && field.OtherCount > 0 && <li>{print(field.OtherCount)} from other values</li>}
-        {Unchanged > 0 && <li>{print(Unchanged)} stay as they are</li>}
+        {field && field.OtherCount > 0 && <li>{printNumber(field.OtherCount)} from other values</li>}
+        {Unchanged > 0 && <li>{printNumber(Unchanged)} stay as they are</li>}
         {LeftOut.map(({ Text, Count }) => (
           <li key={Text}>
-            {print(Count)} left out: {Text}
+            {printNumber(Count)} left out: {Text}
           </li>
         ))}
       </ul>

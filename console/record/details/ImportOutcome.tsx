@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import { printNumber } from '../../../domain/counts.ts';
 import { findImportType } from '../../../domain/imports/importTypes.ts';
 import { isAnswerable, isPausable } from '../../../domain/lists/importStatus.ts';
 import { importStatus } from '../../../domain/lists/imports.ts';
@@ -110,7 +111,7 @@ function ImportResult({ form, values }: OutcomeProps) {
                 ? type.labels.many
                 : changed === 1
                   ? type.labels.one
-                  : `${changed.toLocaleString('en-GB')} ${type.labels.many}`}
+                  : `${printNumber(changed)} ${type.labels.many}`}
             </Link>
           </p>
         )}

@@ -9,6 +9,7 @@ import { recordNamed } from '../referenced.ts';
 import styles from './details.module.css';
 import { outcomeOfRow, type Problem, problemsCsv } from './problems.ts';
 import { problemsPerPage, useLazyProblemsQuery, useProblemsQuery } from './problemsApi.ts';
+import { countOf, printNumber } from '../../../domain/counts.ts';
 
 /** A link to the record, or the line and column of the file. */
 function Place({ problem }: { readonly problem: Problem }) {
@@ -22,7 +23,7 @@ function Place({ problem }: { readonly problem: Problem }) {
   }
   return (
     <>
-      <td className={[styles['line'], 'figures'].join(' ')}>{problem.Line.toLocaleString('en-GB')}</td>
+      <td className={[styles['line'], 'figures'].join(' ')}>{printNumber(problem.Line)}</td>
       <td>{problem.Name}</td>
       <td>{problem.Column}</td>
       <td className={styles['wrong']}>{problem.Value}</td>
@@ -76,9 +77,7 @@ export function ProblemList({ path, id, labels = { one: 'problem', many: 'proble
   const ofFile = data.Data.some((problem) => recordNamed(problem.Column, problem.Line) === null);
   return (
     <section aria-labelledby={heading} className={styles['part']}>
-      <h2 id={heading}>
-        {data.Total.toLocaleString('en-GB')} {data.Total === 1 ? labels.one : labels.many}
-      </h2>
+      <h2 id={heading}>{countOf(data.Total, labels)}</h2>
       {ofFile && <DownloadProblems path={path} id={id} pages={pages} />}
       {/* The table scrolls sideways on narrow screens, also with the keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
@@ -118,8 +117,7 @@ export function ProblemList({ path, id, labels = { one: 'problem', many: 'proble
           <Button disabled={page === 1} onClick={() => setPage(page - 1)}>
             Previous
           </Button>
-          {`${(first + 1).toLocaleString('en-GB')}-${(first + data.Data.length).toLocaleString('en-GB')} ` +
-            `of ${data.Total.toLocaleString('en-GB')}`}
+          {`${printNumber(first + 1)}-${printNumber(first + data.Data.length)} of ${printNumber(data.Total)}`}
           <Button disabled={page >= pages} onClick={() => setPage(page + 1)}>
             Next
           </Button>

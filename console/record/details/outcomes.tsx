@@ -1,6 +1,7 @@
 import { FileDown } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { EditForm } from '../../../api/contract/records.ts';
+import { countOf, printNumber } from '../../../domain/counts.ts';
 import type { Values } from '../../../domain/fields/field.ts';
 import { printInstant } from '../../../domain/fields/instant.ts';
 import { taskStatus } from '../../../domain/lists/tasks.ts';
@@ -33,7 +34,7 @@ export function Figures({ figures }: { readonly figures: readonly Figure[] }) {
       {figures.map(({ label, count }) => (
         <div key={label}>
           <dt>{label}</dt>
-          <dd className="figures">{count.toLocaleString('en-GB')}</dd>
+          <dd className="figures">{printNumber(count)}</dd>
         </div>
       ))}
     </dl>
@@ -60,7 +61,7 @@ export function TaskOutcome({ form, values }: OutcomeProps) {
           <>
             <p className={[styles['progress'], 'figures'].join(' ')}>
               <span>
-                {(done ?? 0).toLocaleString('en-GB')} of {size.toLocaleString('en-GB')}
+                {printNumber(done ?? 0)} of {printNumber(size)}
               </span>
               <span>{Math.floor((100 * Math.min(done ?? 0, size)) / size)}%</span>
             </p>
@@ -109,7 +110,7 @@ export function ExportOutcome({ form, values }: OutcomeProps) {
             Download
           </a>
           <span className="figures">
-            {rows.toLocaleString('en-GB')} {rows === 1 ? 'row' : 'rows'}, {printSize(fileSize ?? 0)}, {format === 'xlsx' ? 'Excel' : 'CSV'}
+            {countOf(rows, { one: 'row', many: 'rows' })}, {printSize(fileSize ?? 0)}, {format === 'xlsx' ? 'Excel' : 'CSV'}
           </span>
         </p>
       ) : (

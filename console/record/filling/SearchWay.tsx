@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import { student } from '../../../domain/records/student.ts';
 import { useDefinitionsQuery, useSearchQuery } from '../../api/searchApi.ts';
 import { SearchBox } from '../../list/SearchBox.tsx';
-import { countOf } from '../../rows.ts';
+import { countRows } from '../../rows.ts';
 import { useSavedSearches } from '../../savedSearches/useSavedSearches.ts';
 import { Field, FieldErrors } from '../../ui/Field.tsx';
 import { Select } from '../../ui/inputs.tsx';
@@ -73,7 +73,7 @@ export function SearchWay({ filter, error, onChange }: SearchWayProps) {
         {currentData === undefined || error !== null
           ? ''
           : currentData.HasData
-            ? `${countOf(definition, currentData.Total)} ${currentData.Total === 1 ? 'matches' : 'match'}.`
+            ? `${countRows(definition, currentData.Total)} ${currentData.Total === 1 ? 'matches' : 'match'}.`
             : 'No students match.'}
       </output>
     </div>

@@ -1,6 +1,7 @@
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useDefinitionsQuery, useSearchQuery } from '../../api/searchApi.ts';
 import styles from './lists.module.css';
+import { printNumber } from '../../../domain/counts.ts';
 
 interface ListCountProps {
   /** The path of the record's list: 'institutions/12/students'. */
@@ -15,5 +16,5 @@ export function ListCount({ path, set }: ListCountProps) {
   const recordPath = definitions?.find((definition) => definition.Set === set)?.RecordPath;
   const { currentData } = useSearchQuery(recordPath === undefined ? skipToken : { path, recordPath, pageSize: 1 });
   if (!currentData) return null;
-  return <span className={[styles['count'], 'figures'].join(' ')}>{currentData.Total.toLocaleString('en-GB')}</span>;
+  return <span className={[styles['count'], 'figures'].join(' ')}>{printNumber(currentData.Total)}</span>;
 }

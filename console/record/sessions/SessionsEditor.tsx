@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { printNumber } from '../../../domain/counts.ts';
 import { activity } from '../../../domain/records/activity.ts';
 import { activitySession } from '../../../domain/records/activitySession.ts';
 import { asFailure } from '../../api/failure.ts';
@@ -74,7 +75,7 @@ function Sessions({ form }: Pick<ListEditorProps, 'form'>) {
       {sessions.length > 0 && (
         <p className={[styles['sum'], 'figures'].join(' ')}>
           {describeSum(sessions)}
-          {answer.Total > sessions.length && `. The list has all ${answer.Total.toLocaleString('en-GB')}.`}
+          {answer.Total > sessions.length && `. The list has all ${printNumber(answer.Total)}.`}
         </p>
       )}
       <NewSession activity={form.Id} span={span} last={sessions.at(-1)?.values ?? null} />

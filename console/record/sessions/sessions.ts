@@ -1,5 +1,6 @@
 import type { SearchRow } from '../../../api/contract/search.ts';
 import { nameAfter } from '../../../domain/calendar/weekly.ts';
+import { countOf } from '../../../domain/counts.ts';
 import type { FieldError, Values } from '../../../domain/fields/field.ts';
 import { londonDayAt, londonDistance, movedInLondon } from '../../../domain/fields/london.ts';
 import { checkRecord } from '../../../domain/record/validate.ts';
@@ -112,15 +113,13 @@ export const proposeNext = (last: SessionValues | null, activity: Span): Session
   return next ? inputsOf(next) : { ...inputsOf({ ...last, name: nameAfter(last.name, 1) }), start: '', end: '' };
 };
 
-const counted = (count: number, one: string, many: string): string => `${count.toLocaleString('en-GB')} ${count === 1 ? one : many}`;
-
 /** '12 sessions, 18 hours, 340 students in total'. */
 export const describeSum = (sessions: readonly Pick<ShownSession, 'values'>[]): string => {
   const hours = sessions.reduce((sum, { values }) => sum + Math.max(0, Date.parse(values.end) - Date.parse(values.start)), 0) / hourMs;
   const students = sessions.reduce((sum, { values }) => sum + values.totalStudents, 0);
   return [
-    counted(sessions.length, activitySession.labels.one, activitySession.labels.many),
-    counted(Math.round(hours * 100) / 100, 'hour', 'hours'),
-    `${counted(students, 'student', 'students')} in total`,
+    countOf(sessions.length, activitySession.labels),
+    countOf(Math.round(hours * 100) / 100, { one: 'hour', many: 'hours' }),
+    `${countOf(students, { one: 'student', many: 'students' })} in total`,
   ].join(', ');
 };

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { ApplicantsResult } from '../../../api/contract/applicants.ts';
 import type { EditForm } from '../../../api/contract/records.ts';
+import { countOf } from '../../../domain/counts.ts';
 import { searchLookup } from '../../../domain/search/lookups.ts';
 import { ambassador } from '../../../domain/records/ambassador.ts';
 import { applicantStatus } from '../../../domain/lists/workOffers.ts';
 import { timesheet } from '../../../domain/records/timesheet.ts';
-import { countOf } from '../../../domain/taskMessages.ts';
 import { takePlace, takenPlaceGoesOn } from '../../../domain/workOfferMessages.ts';
 import { stepNames, type StepName } from '../../../domain/workOffers/steps.ts';
 import { asFailure } from '../../api/failure.ts';
