@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { changeChannel } from './changeNotice.ts';
-import { quoted, type Sql } from './sql.ts';
+import { quoted, type Sql, tableExists } from './sql.ts';
 
 export interface Checkpoint {
   readonly position: bigint | null;
@@ -11,11 +11,8 @@ export interface Checkpoint {
   readonly schemaId: number;
 }
 
-/** Whether a read schema exists. It waits for no lock, so that it answers during the swap of a rebuild too. */
-export const hasCheckpoint = async (sql: Sql, schema: string): Promise<boolean> => {
-  const { rows } = await sql.query<{ there: boolean }>('SELECT to_regclass($1) IS NOT NULL AS there', [`${quoted(schema)}.checkpoint`]);
-  return rows[0]?.there === true;
-};
+/** Whether a read schema exists. */
+export const hasCheckpoint = (sql: Sql, schema: string): Promise<boolean> => tableExists(sql, `${quoted(schema)}.checkpoint`);
 
 /** The checkpoint of a read schema; null if the schema does not exist. */
 export const readCheckpoint = async (sql: Sql, schema: string): Promise<Checkpoint | null> => {

@@ -2,7 +2,7 @@ import { readCheckpoint } from './checkpoint.ts';
 import { readSchema } from './readSchema.ts';
 import { readTableStates, storedColumns } from './readTables.ts';
 import { sharedFingerprint } from './sharedTables.ts';
-import { type Database, quoted, type Sql } from './sql.ts';
+import { type Database, quoted, type Sql, tableExists } from './sql.ts';
 import { createIndexes, createTable, dropTables } from './tableSql.ts';
 import { type RecordTable, recordTables } from './tables.ts';
 import { scopeOf, type TableState } from './tableState.ts';
@@ -31,14 +31,14 @@ export const noteTable = async (sql: Sql, inSchema: string, { name }: RecordTabl
 /** Converts a read side that has one fingerprint for all tables. The declarations of its tables are unknown. */
 const convertEarlierTables = async (db: Database): Promise<void> =>
   db.transaction(async (sql) => {
-    const { rows } = await sql.query<{ there: boolean; columns: Readonly<Record<string, readonly string[] | null>> }>(
-      `SELECT to_regclass($1) IS NOT NULL AS there,
-         (SELECT jsonb_object_agg(name, (SELECT jsonb_agg(key ORDER BY key) FROM jsonb_object_keys(${storedColumns('name')}) AS key))
-          FROM unnest($2::text[]) AS name) AS columns`,
-      [`${schema}.tables`, Object.keys(earlierTables)],
+    if (await tableExists(sql, `${schema}.tables`)) return;
+    const { rows } = await sql.query<{ columns: Readonly<Record<string, readonly string[] | null>> }>(
+      `SELECT (SELECT jsonb_object_agg(name, (SELECT jsonb_agg(key ORDER BY key) FROM jsonb_object_keys(${storedColumns('name')}) AS key))
+          FROM unnest($1::text[]) AS name) AS columns`,
+      [Object.keys(earlierTables)],
     );
     const [found] = rows;
-    if (!found || found.there) return;
+    if (!found) return;
     if (Object.entries(earlierTables).some(([name, columns]) => String(found.columns[name]) !== String(columns))) return;
     await sql.query(
       `ALTER TABLE ${schema}.history ADD COLUMN version integer NOT NULL DEFAULT 1;
@@ -46,8 +46,7 @@ const convertEarlierTables = async (db: Database): Promise<void> =>
     );
     await sql.query(`CREATE TABLE ${schema}.tables (name text PRIMARY KEY, fingerprint text NOT NULL, scope text NOT NULL)`);
     for (const table of recordTables) {
-      const known = await sql.query<{ there: boolean }>('SELECT to_regclass($1) IS NOT NULL AS there', [`${schema}.${quoted(table.name)}`]);
-      if (known.rows[0]?.there) await noteTable(sql, readSchema, table, '', '');
+      if (await tableExists(sql, `${schema}.${quoted(table.name)}`)) await noteTable(sql, readSchema, table, '', '');
     }
     await sql.query(`UPDATE ${schema}.checkpoint SET fingerprint = $1`, [sharedFingerprint()]);
   });

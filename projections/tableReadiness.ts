@@ -2,7 +2,7 @@ import { ServerUnavailable } from '../domain/unavailable.ts';
 import { fieldsNotReady } from '../domain/messages.ts';
 import { readTableStates } from './readTables.ts';
 import { buildingSchema } from './rebuildTable.ts';
-import { quoted, type Sql } from './sql.ts';
+import { quoted, type Sql, tableExists } from './sql.ts';
 import type { LackingField } from './tableState.ts';
 import type { RecordTable } from './tables.ts';
 
@@ -40,10 +40,7 @@ export const readRebuilds = async (sql: Sql): Promise<readonly TableRebuild[] | 
   if (!states) return null;
   const stale = states.filter(({ condition }) => condition !== 'current');
   if (stale.length === 0) return [];
-  const progressTable = await sql.query<{ there: boolean }>('SELECT to_regclass($1) IS NOT NULL AS there', [
-    `${quoted(buildingSchema)}.progress`,
-  ]);
-  const { rows } = progressTable.rows[0]?.there
+  const { rows } = (await tableExists(sql, `${quoted(buildingSchema)}.progress`))
     ? await sql.query<Pick<TableRebuild, 'events' | 'total' | 'rate'> & { readonly name: string }>(
         `SELECT name, events, total,
            CASE WHEN events > since_events AND events < total

@@ -5,7 +5,7 @@ import { linkageVersion } from '../../domain/linkage/weights.ts';
 import { readCheckpoint, waitForPosition } from '../checkpoint.ts';
 import type { Log, LogReader } from '../ports.ts';
 import { readSchema } from '../readSchema.ts';
-import type { Database } from '../sql.ts';
+import { type Database, tableExists } from '../sql.ts';
 import { readModel, type StoredModel } from './linkageModels.ts';
 import { affectedStudents, linkedStates, studentRows } from './linkedStudents.ts';
 import type { Pace } from './pace.ts';
@@ -70,10 +70,8 @@ const follow = async (db: Database, log: LogReader, stored: StoredModel, pace: P
 };
 
 /** Whether there are rows to compare. */
-const hasRows = async (db: Database): Promise<boolean> => {
-  const { rows } = await db.query<{ there: boolean }>('SELECT to_regclass($1) IS NOT NULL AS there', [studentRows]);
-  return rows[0]?.there === true && (await readCheckpoint(db, readSchema)) !== null;
-};
+const hasRows = async (db: Database): Promise<boolean> =>
+  (await tableExists(db, studentRows)) && (await readCheckpoint(db, readSchema)) !== null;
 
 /**
  * Keeps keys and pairs of students up to date until the signal is aborted: sweeps when it must, then follows the log, at a pace that leaves

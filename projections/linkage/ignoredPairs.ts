@@ -7,7 +7,7 @@ import { student } from '../../domain/records/student.ts';
 import { ignoredPairs } from '../../domain/records/studentParts.ts';
 import { readSchema } from '../readSchema.ts';
 import { readRows } from '../records.ts';
-import { quoted, type Sql } from '../sql.ts';
+import { quoted, type Sql, tableExists } from '../sql.ts';
 import { tableOf } from '../tables.ts';
 
 const partTable = (): string => {
@@ -17,10 +17,7 @@ const partTable = (): string => {
 };
 
 /** Whether the table has been built. Until then, after an update, nobody has ignored a pair. */
-const isBuilt = async (sql: Sql): Promise<boolean> => {
-  const { rows } = await sql.query<{ there: boolean }>('SELECT to_regclass($1) IS NOT NULL AS there', [partTable()]);
-  return rows[0]?.there === true;
-};
+const isBuilt = (sql: Sql): Promise<boolean> => tableExists(sql, partTable());
 
 /** How many pairs are ignored in all. */
 export const countIgnored = async (sql: Sql): Promise<number> => {

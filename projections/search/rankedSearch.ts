@@ -104,7 +104,7 @@ const candidatesFrom = ({ type: { states } }: RecordTable, rows: readonly Candid
 const existing = async (sql: Sql, table: RecordTable, queries: readonly string[]): Promise<ReadonlySet<string>> => {
   const { rows } = await sql.query<{ query: string }>(
     `SELECT asked.query FROM unnest($1::text[]) AS asked(query)
-     CROSS JOIN LATERAL (SELECT FROM ${rowsOf(table)} WHERE words @@ asked.query::tsquery LIMIT 1) AS there`,
+     CROSS JOIN LATERAL (SELECT FROM ${rowsOf(table)} WHERE words @@ asked.query::tsquery LIMIT 1) AS found`,
     [queries],
   );
   return new Set(rows.map(({ query }) => query));

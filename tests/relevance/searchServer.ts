@@ -11,7 +11,7 @@ import { rebuild } from '../../projections/rebuild.ts';
 import { PostgresEngine } from '../../projections/search/postgresEngine.ts';
 import { searchSets } from '../../projections/search/sets.ts';
 import { TotalsCache } from '../../projections/search/totalsCache.ts';
-import type { Sql } from '../../projections/sql.ts';
+import { type Sql, tableExists } from '../../projections/sql.ts';
 import { TableReadiness } from '../../projections/tableReadiness.ts';
 import { startTestPostgres } from '../infra/eventNode/testPostgres.ts';
 import { groups, logOf } from './registeredLog.ts';
@@ -43,8 +43,7 @@ const sessionOf = (name: string) => {
 };
 
 const isBuilt = async (db: Sql, students: number): Promise<boolean> => {
-  const { rows } = await db.query<{ there: boolean }>(`SELECT to_regclass('read.student_rows') IS NOT NULL AS there`);
-  if (!rows[0]?.there) return false;
+  if (!(await tableExists(db, 'read.student_rows'))) return false;
   const count = await db.query<{ n: number }>('SELECT count(*)::integer AS n FROM read.student_rows');
   return count.rows[0]?.n === students;
 };
