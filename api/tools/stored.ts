@@ -1,5 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import { lostNames, type StoredNames, withAddedNames } from '../../domain/record/stored/guard.ts';
+import { addedNames, lostNames, type StoredNames, withAddedNames } from '../../domain/record/stored/guard.ts';
 import { storedShapes } from '../../domain/stored/storedShapes.ts';
 
 /** `npm run stored`: adds newly declared names to the file of stored names. Removes and changes nothing. */
@@ -9,4 +9,10 @@ const lost = lostNames(stored, storedShapes);
 if (lost.length > 0) {
   process.stderr.write(`stored.json stays as it is:\n${lost.map((problem) => `- ${problem}\n`).join('')}`);
   process.exitCode = 1;
-} else await writeFile(file, `${JSON.stringify(withAddedNames(stored, storedShapes), null, 2)}\n`);
+} else {
+  const added = addedNames(stored, storedShapes).length;
+  await writeFile(file, `${JSON.stringify(withAddedNames(stored, storedShapes), null, 2)}\n`);
+  process.stdout.write(
+    added === 0 ? 'stored.json has all names.\n' : `Added to stored.json: ${added}. Look at its changes and commit it.\n`,
+  );
+}

@@ -15,7 +15,7 @@ export function EnrolStep({ onDone, startAgainButton }: StepProps) {
   const { data } = useSecondFactorQuery();
   const [offerApp] = useOfferAuthenticatorMutation();
   const [offerPasskey] = useOfferPasskeyMutation();
-  const { run, busy, dialog } = useReauthentication();
+  const { run, isBusy, dialog } = useReauthentication();
   const [offer, setOffer] = useState<OfferAnswer | null>(null);
   const [question, setQuestion] = useState<PasskeyQuestionAnswer | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
@@ -35,14 +35,14 @@ export function EnrolStep({ onDone, startAgainButton }: StepProps) {
       </p>
       <Button
         look="primary"
-        isBusy={busy}
+        isBusy={isBusy}
         className={styles['submit']}
         onClick={() => void run((current) => offerApp({ current }), setOffer)}
       >
         Set up an authenticator app
       </Button>
       {data?.PasskeysPossible && (
-        <Button isBusy={busy} className={styles['submit']} onClick={() => void run((current) => offerPasskey({ current }), setQuestion)}>
+        <Button isBusy={isBusy} className={styles['submit']} onClick={() => void run((current) => offerPasskey({ current }), setQuestion)}>
           Set up a passkey
         </Button>
       )}

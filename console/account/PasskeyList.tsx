@@ -14,7 +14,7 @@ interface PasskeyListProps {
 export function PasskeyList({ passkeys, canRemove }: PasskeyListProps) {
   const [remove] = useRemovePasskeyMutation();
   const messages = useMessages();
-  const { run, busy, dialog } = useReauthentication();
+  const { run, isBusy, dialog } = useReauthentication();
   const removePasskey = (id: string) =>
     void run(
       (current) => remove({ id, current }),
@@ -32,7 +32,7 @@ export function PasskeyList({ passkeys, canRemove }: PasskeyListProps) {
               </p>
             </div>
             {canRemove && (
-              <Button isBusy={busy} aria-label={`Remove the passkey ${Name}`} onClick={() => removePasskey(Id)}>
+              <Button isBusy={isBusy} aria-label={`Remove the passkey ${Name}`} onClick={() => removePasskey(Id)}>
                 Remove
               </Button>
             )}

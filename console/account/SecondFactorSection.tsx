@@ -38,7 +38,7 @@ export function SecondFactorSection() {
   const [offerPasskey] = useOfferPasskeyMutation();
   const [remove] = useRemoveAuthenticatorMutation();
   const [replaceCodes] = useReplaceRecoveryCodesMutation();
-  const { run, busy, dialog } = useReauthentication();
+  const { run, isBusy, dialog } = useReauthentication();
   const [offer, setOffer] = useState<OfferAnswer | null>(null);
   const [question, setQuestion] = useState<PasskeyQuestionAnswer | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
@@ -75,7 +75,7 @@ export function SecondFactorSection() {
       <div className={styles['buttons']}>
         {factorCount > 0 && (
           <Button
-            isBusy={busy}
+            isBusy={isBusy}
             onClick={() =>
               void run(
                 (current) => replaceCodes({ current }),
@@ -88,14 +88,14 @@ export function SecondFactorSection() {
         )}
         <Button
           look={factorCount === 0 ? 'primary' : 'secondary'}
-          isBusy={busy}
+          isBusy={isBusy}
           onClick={() => void run((current) => offerAuthenticator({ current }), setOffer)}
         >
           {since === null ? 'Set up an authenticator app' : 'Use another app'}
         </Button>
         {since !== null && canRemove && (
           <Button
-            isBusy={busy}
+            isBusy={isBusy}
             onClick={() =>
               void run(
                 (current) => remove({ current }),
@@ -107,7 +107,7 @@ export function SecondFactorSection() {
           </Button>
         )}
         {arePossible && (
-          <Button isBusy={busy} onClick={() => void run((current) => offerPasskey({ current }), setQuestion)}>
+          <Button isBusy={isBusy} onClick={() => void run((current) => offerPasskey({ current }), setQuestion)}>
             Add a passkey
           </Button>
         )}

@@ -17,7 +17,7 @@ export function SessionList() {
   const { data, error, refetch } = useSessionsQuery();
   const [end] = useEndSessionsMutation();
   const messages = useMessages();
-  const { run, busy, dialog } = useReauthentication();
+  const { run, isBusy, dialog } = useReauthentication();
   if (!data && error) {
     return <ErrorState title="We couldn’t load the list" text={asFailure(error).message} onRetry={() => void refetch()} />;
   }
@@ -40,7 +40,7 @@ export function SessionList() {
               <p className={styles['detail']}>{describeSession(session)}</p>
             </div>
             {!session.Current && (
-              <Button isBusy={busy} aria-label={`End the session of ${session.Device}`} onClick={() => endSessions({ id: session.Id })}>
+              <Button isBusy={isBusy} aria-label={`End the session of ${session.Device}`} onClick={() => endSessions({ id: session.Id })}>
                 End
               </Button>
             )}
@@ -48,7 +48,7 @@ export function SessionList() {
         ))}
       </ul>
       {data.Sessions.length > 1 && (
-        <Button isBusy={busy} onClick={() => endSessions({ others: true })}>
+        <Button isBusy={isBusy} onClick={() => endSessions({ others: true })}>
           Sign out everywhere else
         </Button>
       )}

@@ -78,5 +78,5 @@ export const useReauthentication = () => {
     });
   };
   const dialog = retry && <PasswordDialog onPassword={retry} onClose={() => setRetry(null)} />;
-  return { run, busy: isBusy, dialog };
+  return { run, isBusy, dialog };
 };

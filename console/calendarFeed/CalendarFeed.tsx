@@ -64,7 +64,7 @@ export function CalendarFeed() {
     return <ErrorState title="We couldn’t load your calendar address" text={asFailure(error).message} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton width={420} height={80} />;
   const group = session?.Groups.find(({ Id }) => Id === session.CurrentGroup)?.Name;
-  const busy = making.isLoading || revoking.isLoading;
+  const isBusy = making.isLoading || revoking.isLoading;
   const makeOne = async () => {
     const answer = await make();
     setIsReplacing(false);
@@ -94,7 +94,7 @@ export function CalendarFeed() {
         <>
           <p role="alert">The current address will stop working in every calendar that uses it.</p>
           <div className={styles['buttons']}>
-            <Button look="danger" isBusy={busy} ref={takeFocus} onClick={() => void makeOne()}>
+            <Button look="danger" isBusy={isBusy} ref={takeFocus} onClick={() => void makeOne()}>
               Replace the address
             </Button>
             <Button onClick={() => setIsReplacing(false)}>Cancel</Button>
@@ -105,12 +105,12 @@ export function CalendarFeed() {
           {data.Feed ? (
             <>
               <Button onClick={() => setIsReplacing(true)}>Replace…</Button>
-              <Button isBusy={busy} onClick={() => void end()}>
+              <Button isBusy={isBusy} onClick={() => void end()}>
                 End the address
               </Button>
             </>
           ) : (
-            <Button look="primary" icon={CalendarPlus} isBusy={busy} onClick={() => void makeOne()}>
+            <Button look="primary" icon={CalendarPlus} isBusy={isBusy} onClick={() => void makeOne()}>
               Make an address
             </Button>
           )}

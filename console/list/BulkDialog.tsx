@@ -27,7 +27,7 @@ export function BulkDialog({ definition, selection, filter, action, onClose, onD
   const [changeState, stateChange] = useBulkStateMutation();
   const [deleteChosen, deletion] = useBulkDeleteMutation();
   const { follow } = useTaskFollowing();
-  const busy = stateChange.isLoading || deletion.isLoading;
+  const isBusy = stateChange.isLoading || deletion.isLoading;
   const words = actionWords(action, definition, selection.count);
 
   const asksForCount = action.isDelete && selection.count > 1;
@@ -35,7 +35,7 @@ export function BulkDialog({ definition, selection, filter, action, onClose, onD
   const isConfirmed = !asksForCount || namesCount(typed, selection.count);
 
   const runAction = async () => {
-    if (!isConfirmed || busy) return;
+    if (!isConfirmed || isBusy) return;
     const paths = { path: definition.Path, recordPath: definition.RecordPath };
     const chosen: BulkSelection = selection.isEverything ? { filter } : { ids: selection.ids };
     const answer =
@@ -57,7 +57,7 @@ export function BulkDialog({ definition, selection, filter, action, onClose, onD
       isOpen
       title={`${words}?`}
       description="You can undo this from Tasks."
-      isLocked={busy}
+      isLocked={isBusy}
       onClose={onClose}
       footer={
         <>
@@ -65,7 +65,7 @@ export function BulkDialog({ definition, selection, filter, action, onClose, onD
           <Button
             look={action.isDelete ? 'danger' : 'primary'}
             icon={action.icon}
-            isBusy={busy}
+            isBusy={isBusy}
             disabled={!isConfirmed}
             onClick={() => void runAction()}
           >

@@ -63,8 +63,6 @@ const without = <Value>(from: Readonly<Record<string, Value>>, keys: readonly (s
 const rowOf = ({ answer }: KeptRegister, student: number): RegisterRow | undefined =>
   answer?.Students.find(({ StudentId }) => StudentId === student);
 
-const savedStatus = (register: KeptRegister, student: number): Status => rowOf(register, student)?.Status ?? registeredStatus;
-
 /** The name of a student in sentences. The reader may not see every name. */
 export const nameOf = (row: Pick<RegisterRow, 'StudentId' | 'Name'> | undefined, student: number): string =>
   row?.Name ?? `Student #${student}`;
@@ -185,10 +183,6 @@ export const removeWalkIn = (register: KeptRegister, key: string): KeptRegister 
   ...register,
   walkIns: register.walkIns.filter((each) => each.key !== key),
 });
-
-/** The status that the person sees: their own mark, even if it is not saved yet. */
-export const shownStatus = (register: KeptRegister, student: number): Status =>
-  register.waiting[student]?.status ?? register.sending?.marks[student]?.status ?? savedStatus(register, student);
 
 /** How many students have a mark that the server has not answered. */
 export const countUnsent = ({ waiting, sending }: Pick<KeptRegister, 'waiting' | 'sending'>): number =>

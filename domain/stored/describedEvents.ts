@@ -136,7 +136,3 @@ export const describedStreams: readonly DescribedStream[] = [
   describeStream(accessShape, 'user’s sign-ins', accessEvents),
   describeStream(signInSettingsShape, 'choice of who needs what to sign in', new Map([['SecondFactorRolesChosen', 'Chose roles']])),
 ];
-
-const byName = new Map(describedStreams.flatMap(({ events }) => events.map((event) => [event.name, event])));
-
-export const findDescribedEvent = (name: string): DescribedEvent | undefined => byName.get(name);

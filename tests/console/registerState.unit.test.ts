@@ -8,13 +8,13 @@ import {
   type KeptRegister,
   markStudents,
   setMine,
-  shownStatus,
   startSending,
   type Status,
   takeAnswer,
   takeReading,
   takeRefusal,
 } from '../../console/register/registerState.ts';
+import { shownStudents } from '../../console/register/registerView.ts';
 
 const at = '2026-11-23T09:00:00.000Z';
 const reading = (statuses: Readonly<Record<number, Status>>, Revision = 1): RegisterAnswer => ({
@@ -35,6 +35,8 @@ const reading = (statuses: Readonly<Record<number, Status>>, Revision = 1): Regi
     At: null,
   })),
 });
+const shownStatus = (register: KeptRegister, student: number): Status | undefined =>
+  shownStudents(register).find(({ row }) => row.StudentId === student)?.status;
 const opened = takeReading(emptyRegister, reading({ 1: 'registered', 2: 'registered', 3: 'registered' }));
 const send = (register: KeptRegister, id = 'first') => startSending(register, id, 1000);
 const result = (part: Partial<RegisterResult>): RegisterResult => ({

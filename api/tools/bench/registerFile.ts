@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
@@ -125,8 +124,6 @@ export const inventRegister = (rows: number, firstUrn: number): Buffer => {
 const sharedData = process.env['SHARED_DATA'] ?? resolve(import.meta.dirname, '../../../../shared/data');
 
 export const registerPath = join(sharedData, 'gias-49514.csv.gz');
-
-export const hasRealRegister = (): boolean => existsSync(registerPath);
 
 /** The real register. */
 export const realRegister = async (): Promise<Buffer> => {

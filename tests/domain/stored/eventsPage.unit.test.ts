@@ -1,11 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { eventsPage } from '../../../api/tools/eventsPage.ts';
-import { describedStreams, findDescribedEvent } from '../../../domain/stored/describedEvents.ts';
+import { describedStreams } from '../../../domain/stored/describedEvents.ts';
 import { declaredName } from '../../../domain/record/part.ts';
 import { eventNotes } from '../../../domain/stored/eventNotes.ts';
 import { readEvent, storedShapes } from '../../../domain/stored/storedShapes.ts';
 import { goldenFiles, storedEvents } from './golden.ts';
+
+const described = new Map(describedStreams.flatMap(({ events }) => events.map((event) => [event.name, event])));
 
 describe('docs/events.md', () => {
   it('matches the declarations; if not, run `npm run events`', async () => {
@@ -14,15 +16,15 @@ describe('docs/events.md', () => {
   });
 
   it('lists every event of every stream', () => {
-    const described = describedStreams.map(({ shape, events }) => [shape.name, events.map(({ name }) => name).toSorted()]);
+    const listed = describedStreams.map(({ shape, events }) => [shape.name, events.map(({ name }) => name).toSorted()]);
     const stored = storedShapes.map(({ name, events, retiredEvents }) => [name, [...events, ...retiredEvents].toSorted()]);
-    expect(described).toEqual(stored);
+    expect(listed).toEqual(stored);
   });
 });
 
 describe('the notes on events', () => {
   it('name events and fields that exist', () => {
-    expect(Object.keys(eventNotes).filter((name) => !findDescribedEvent(name))).toEqual([]);
+    expect(Object.keys(eventNotes).filter((name) => !described.has(name))).toEqual([]);
     const unknown = describedStreams.flatMap(({ shape, events }) =>
       events.flatMap(({ name, always, sometimes }) =>
         [...always, ...sometimes].filter((field) => !Object.hasOwn(shape.fields, field)).map((field) => `${name}: ${field}`),
@@ -36,7 +38,7 @@ describe('the notes on events', () => {
       storedEvents(golden)
         .map(readEvent)
         .flatMap(({ type, data }) => {
-          const { always = [], sometimes = [] } = findDescribedEvent(type) ?? {};
+          const { always = [], sometimes = [] } = described.get(type) ?? {};
           const changed = [...new Set(Object.keys(data.changes).map(declaredName))];
           return [
             ...always.filter((name) => !changed.includes(name)).map((name) => `${type} changes no ${name}`),
