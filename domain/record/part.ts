@@ -122,7 +122,7 @@ export const part = <F extends Fields>(
 });
 
 /** The name of a value in a row. */
-export interface PartPath {
+interface PartPath {
   readonly part: string;
   readonly key: number;
   readonly field: string;
