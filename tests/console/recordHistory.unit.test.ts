@@ -94,7 +94,7 @@ describe('a history', () => {
       event(1, '', { Changes: [change('name'), change('code')], Sentence: 'Changed 2 fields' }),
       event(2, '', { Changes: [change('code')], Sentence: 'Changed The code', Actor: 'Olivia Officer' }),
     ];
-    expect(choicesIn(events)).toEqual({
+    expect(choicesIn(widget, events)).toEqual({
       fields: [
         ['code', 'The code'],
         ['name', 'The name'],
@@ -102,7 +102,7 @@ describe('a history', () => {
       people: ['Olivia Officer', 'Priya Patel'],
     });
     const rows = [event(1, '', { Changes: [change('row 10'), change('row 9')] })];
-    expect(choicesIn(rows).fields.map(([name]) => name)).toEqual(['row 9', 'row 10']);
+    expect(choicesIn(widget, rows).fields.map(([name]) => name)).toEqual(['row 9', 'row 10']);
     const told = (field: string, person: string) => narrow(events, { field, person }).map(({ Revision, Sentence }) => [Revision, Sentence]);
     expect(told('', '')).toEqual([
       [1, 'Changed 2 fields'],
@@ -115,6 +115,29 @@ describe('a history', () => {
     expect(told('name', '')).toEqual([[1, 'Changed The name']]);
     expect(told('', 'Olivia Officer')).toEqual([[2, 'Changed The code']]);
     expect(told('name', 'Olivia Officer')).toEqual([]);
+  });
+
+  it('is narrowed to a field of all students where there are many', () => {
+    const activity = getRecordType('activity');
+    const added = (count: number) => [
+      event(1, '', { Changes: [{ Field: 'notes', Label: 'Notes', From: '', To: 'x' }] }),
+      event(2, '', {
+        Changes: Array.from({ length: count }, (_, at) => ({
+          Field: `attendance/${at + 1}/institution`,
+          Label: `Student ${at + 1}: Institution`,
+          From: '',
+          To: 'A school',
+        })),
+        Sentence: 'Added students',
+      }),
+    ];
+    expect(choicesIn(activity, added(21)).fields).toEqual([
+      ['notes', 'Notes'],
+      ['attendance/*/institution', 'Students: Institution'],
+    ]);
+    expect(choicesIn(activity, added(20)).fields).toHaveLength(21);
+    const [only, ...others] = narrow(added(21), { field: 'attendance/*/institution', person: '' });
+    expect([only?.Revision, only?.Changes.length, only?.Sentence, others]).toEqual([2, 21, 'Added students', []]);
   });
 
   it('knows which events are revisions of the record', () => {

@@ -1,3 +1,4 @@
+import type { RecordType } from '../../../domain/record/recordType.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Select } from '../../ui/inputs.tsx';
@@ -5,14 +6,15 @@ import { choicesIn, everything, type HistoryEvent, type HistoryFilter } from './
 import styles from './HistoryTab.module.css';
 
 interface HistoryFiltersProps {
+  readonly type: RecordType;
   readonly events: readonly HistoryEvent[];
   readonly filter: HistoryFilter;
   readonly onChange: (filter: HistoryFilter) => void;
 }
 
 /** Narrows the history to a field or a person. Renders nothing if there is nothing to choose. */
-export function HistoryFilters({ events, filter, onChange }: HistoryFiltersProps) {
-  const { fields, people } = choicesIn(events);
+export function HistoryFilters({ type, events, filter, onChange }: HistoryFiltersProps) {
+  const { fields, people } = choicesIn(type, events);
   if (events.length < 2 || (fields.length < 2 && people.length < 2)) return null;
   return (
     <>

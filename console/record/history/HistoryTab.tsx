@@ -87,7 +87,7 @@ export function HistoryTab({ type, latest, state, dispatch }: HistoryTabProps) {
     <div className={styles['history']}>
       <div className={styles['choices']}>
         <DayBox onChoose={(day) => show(endOfDay(day))} />
-        {data && <HistoryFilters events={data.Data} filter={filter} onChange={setFilter} />}
+        {data && <HistoryFilters type={type} events={data.Data} filter={filter} onChange={setFilter} />}
       </div>
       {data && shown.length === 0 && data.Data.length > 0 && <p>No changes of this field by this person.</p>}
       {data ? (

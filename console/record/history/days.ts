@@ -1,10 +1,11 @@
 import type { HistoryAnswer } from '../../../api/contract/records.ts';
 import { groupBy } from '../../../domain/collections.ts';
 import { stateField } from '../../../domain/record/events.ts';
-import { declaredName, enteredFields } from '../../../domain/record/part.ts';
+import { declaredName, enteredField, enteredFields, findPart, isApart, readPath } from '../../../domain/record/part.ts';
 import type { RecordType } from '../../../domain/record/recordType.ts';
 import { eventCatalogue, eventName } from '../../../domain/record/eventCatalogue.ts';
 import { undidSentence } from '../../../domain/taskMessages.ts';
+import { capitalised } from '../../../domain/words.ts';
 import { dayOf } from '../../londonTime.ts';
 import { afterWords } from '../../rows.ts';
 
@@ -95,29 +96,48 @@ export interface HistoryFilter {
 
 export const everything: HistoryFilter = { field: '', person: '' };
 
+/** Above this number, the rows of a part that is kept apart are one choice for each of their fields: an activity has thousands of students. */
+const maxRowChoices = 20;
+
+/** The label of a field of all rows: 'Students: Institution'. */
+const labelOfRows = (type: RecordType, name: string): string => {
+  const part = findPart(type, readPath(name)?.part ?? '');
+  return `${capitalised(part?.labels.many ?? '')}: ${enteredField(type, name)?.label ?? name}`;
+};
+
 /** The fields that the history has changes of, by name and label, and its people, each in alphabetical order. */
 export const choicesIn = (
+  type: RecordType,
   events: readonly HistoryEvent[],
-): { readonly fields: readonly (readonly [name: string, label: string])[]; readonly people: readonly string[] } => ({
-  fields: [...new Map(events.flatMap(({ Changes }) => Changes.map(({ Field, Label }) => [Field, Label] as const)))].toSorted(
-    ([, a], [, b]) => a.localeCompare(b, 'en-GB', { numeric: true }),
-  ),
-  people: [...new Set(events.map(({ Actor }) => Actor))].toSorted((a, b) => a.localeCompare(b, 'en-GB')),
-});
+): { readonly fields: readonly (readonly [name: string, label: string])[]; readonly people: readonly string[] } => {
+  const changed = new Map(events.flatMap(({ Changes }) => Changes.map(({ Field, Label }) => [Field, Label] as const)));
+  const rows = groupBy([...changed.keys()], (name) => (isApart(type, name) ? declaredName(name) : null));
+  const fields = [...changed].map(([name, label]) => {
+    const declared = declaredName(name);
+    return (rows.get(declared)?.length ?? 0) > maxRowChoices ? ([declared, labelOfRows(type, name)] as const) : ([name, label] as const);
+  });
+  return {
+    fields: [...new Map(fields)].toSorted(([, a], [, b]) => a.localeCompare(b, 'en-GB', { numeric: true })),
+    people: [...new Set(events.map(({ Actor }) => Actor))].toSorted((a, b) => a.localeCompare(b, 'en-GB')),
+  };
+};
 
-/** The events of a person that change a field. With a field chosen, only its changes are kept. */
-export const narrow = (events: readonly HistoryEvent[], { field, person }: HistoryFilter): readonly HistoryEvent[] =>
-  events
-    .filter(({ Actor, Changes }) => (person === '' || Actor === person) && (field === '' || Changes.some(({ Field }) => Field === field)))
+/** The events of a person that change a field, or a field of all rows. With a field chosen, only its changes are kept. */
+export const narrow = (events: readonly HistoryEvent[], { field, person }: HistoryFilter): readonly HistoryEvent[] => {
+  const isChosen = ({ Field }: HistoryEvent['Changes'][number]) => Field === field || declaredName(Field) === field;
+  return events
+    .filter(({ Actor, Changes }) => (person === '' || Actor === person) && (field === '' || Changes.some(isChosen)))
     .map((event) => {
-      const change = event.Changes.find(({ Field }) => Field === field);
-      if (!change) return event;
+      const changes = event.Changes.filter(isChosen);
+      const [first] = changes;
+      if (!first) return event;
       return {
         ...event,
-        Changes: [change],
-        Sentence: /^Changed \d+ fields$/.test(event.Sentence) ? `Changed ${change.Label}` : event.Sentence,
+        Changes: changes,
+        Sentence: /^Changed \d+ fields$/.test(event.Sentence) && changes.length === 1 ? `Changed ${first.Label}` : event.Sentence,
       };
     });
+};
 
 /** Groups events by day, newest first. Within a day they keep the order of the log, because clocks can differ. */
 export const daysOf = (type: RecordType, events: readonly HistoryEvent[]): readonly HistoryDay[] =>
