@@ -3,6 +3,10 @@ import { type RefObject, useEffect, useLayoutEffect, useState } from 'react';
 /** The `ref` of a dialog's first control. It gets the focus instead of the Close button. */
 export const takeFocus = (control: HTMLElement | null): void => control?.focus();
 
+/** The `ref` of what holds a dialog's first control and appears after the dialog, whose focus is on a button by then. */
+export const takeFocusInside = (element: HTMLElement | null): void =>
+  takeFocus(element?.querySelector<HTMLElement>('input, select') ?? null);
+
 /** Whether nothing has the focus, or only the page's content as a whole, which has it after a record was opened. */
 export const isFocusFree = (): boolean =>
   document.activeElement === document.body || document.activeElement === document.getElementById('main');

@@ -194,6 +194,8 @@ test('sets a field of chosen rows after a preview, and undoes it from the messag
   await chosen.getByText('3 selected').waitFor();
   await chosen.getByRole('button', { name: 'Edit fields' }).click();
   const dialog = page.getByRole('dialog', { name: 'Edit 3 students' });
+  // The fields come after the dialog.
+  await poll(() => hasFocus(dialog.getByRole('combobox', { name: 'Field' }))).toBe(true);
   await dialog.getByRole('combobox', { name: 'Field' }).fill('Lawful');
   await page.getByRole('option', { name: 'Lawful basis' }).click();
   await poll(() => dialog.getByRole('button', { name: 'Change', exact: true }).isEnabled()).toBe(false);

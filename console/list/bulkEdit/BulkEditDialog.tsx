@@ -20,6 +20,7 @@ import { useTaskFollowing } from '../../tasks/TaskMessages.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Field } from '../../ui/Field.tsx';
+import { takeFocusInside } from '../../ui/focus.ts';
 import { Checkbox } from '../../ui/inputs.tsx';
 import { useDelayed } from '../../useDelayed.ts';
 import styles from './BulkEditDialog.module.css';
@@ -99,21 +100,23 @@ export function BulkEditDialog({ definition, chosen, count, onClose, onDone }: B
     >
       <div className={styles['form']}>
         {form && (
-          <Field label="Field">
-            {(control) => (
-              <ChoiceInput
-                control={control}
-                label="Field"
-                values={fields.map(({ name, label }) => ({ value: name, label }))}
-                value={entered?.name ?? ''}
-                required
-                onChange={(name) => {
-                  const declared = type?.fields[name];
-                  setEntered(declared ? { name, raw: toRaw(declared, null), names: undefined, isCleared: false } : null);
-                }}
-              />
-            )}
-          </Field>
+          <div ref={takeFocusInside}>
+            <Field label="Field">
+              {(control) => (
+                <ChoiceInput
+                  control={control}
+                  label="Field"
+                  values={fields.map(({ name, label }) => ({ value: name, label }))}
+                  value={entered?.name ?? ''}
+                  required
+                  onChange={(name) => {
+                    const declared = type?.fields[name];
+                    setEntered(declared ? { name, raw: toRaw(declared, null), names: undefined, isCleared: false } : null);
+                  }}
+                />
+              )}
+            </Field>
+          </div>
         )}
         {entered && shown && field && !entered.isCleared && (
           <RecordField
