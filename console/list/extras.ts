@@ -137,11 +137,19 @@ const IssueToChosenDialog = createLazyScreen(
   { fallback: null },
 );
 
+const hasValues = (value: unknown): boolean => Array.isArray(value) && value.length > 0;
+
+/** Roles in every group name no group. */
+const everyGroupWord = (row: Readonly<Record<string, unknown>>): string | null =>
+  hasValues(row['role']) && !hasValues(row['group']) ? 'Every group' : null;
+
 const extras: Readonly<Record<string, ListExtras>> = {
   institutions: { emptyText: 'Add the first one, or import the register of schools.' },
   users: {
     emptyTitle: 'No users belong to this group',
     emptyText: 'Users with a role in every group aren’t listed here. Search all your groups to see them.',
+    columns: (columns) =>
+      columns.map((column) => (column.role === 'value' && column.name === 'group' ? { ...column, inPlace: everyGroupWord } : column)),
   },
   students: {
     chosenActions: [

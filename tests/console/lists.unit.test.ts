@@ -9,6 +9,8 @@ import { getRecordType } from '../../domain/records/registry.ts';
 import { initialsOf } from '../../console/frame/initials.ts';
 import { actionWords, bulkActionsOf, namesCount } from '../../console/list/bulkActions.ts';
 import { extrasOf } from '../../console/list/extras.ts';
+import type { Column } from '../../console/grid/column.ts';
+import { printCell } from '../../console/grid/formats.ts';
 import { truncateToWidth } from '../../console/grid/truncateToWidth.ts';
 import { pageWithin } from '../../console/page/listQuestion.ts';
 import { pagingAfter } from '../../console/list/usePaging.ts';
@@ -134,6 +136,19 @@ describe('changing many records', () => {
   it('asks for confirmation with the count', () => {
     const words = bulkActionsOf(states, null).map((action) => actionWords(action, students, 312));
     expect(words).toEqual(['Archive 312 students', 'Mark 312 students as withdrawn', 'Delete 312 students', 'Restore 312 students']);
+  });
+});
+
+describe('the groups of a user', () => {
+  it('are every group if the user has a role that names none', () => {
+    const group: Column = { role: 'value', name: 'group', label: 'Group', isSortable: true, kind: 'references', values: null };
+    const [shown = group] = extrasOf('users').columns?.([group]) ?? [];
+    const said = (values: Record<string, SearchRow[string]>, Labels = {}) =>
+      shown.role === 'value' ? printCell({ ...row(values), Labels }, shown) : '';
+    expect(said({ group: null, role: ['administrator'] })).toBe('Every group');
+    expect(said({ group: [], role: ['administrator'] })).toBe('Every group');
+    expect(said({ group: [7], role: ['officer'] }, { group: 'Riverside University' })).toBe('Riverside University');
+    expect(said({ group: null, role: null })).toBe('');
   });
 });
 
