@@ -7,6 +7,7 @@ import { rememberSelection, type SelectionState } from '../page/listPlaces.ts';
 import { headingOfList } from '../page/navigation.ts';
 import { useColumnChanges } from '../columns/useColumnChanges.ts';
 import { arrange, asValue, type Column, columnsOf, shownIn } from '../grid/column.ts';
+import { usePageActions } from '../page/pageActions.ts';
 import { Button } from '../ui/Button.tsx';
 import { createLazyScreen } from '../ui/lazyScreen.tsx';
 import { usePressGuard } from '../ui/usePressGuard.ts';
@@ -79,6 +80,11 @@ export function ListScreen({ definition }: { readonly definition: ListDefinition
   const [isExporting, setIsExporting] = useState(false);
   const [isSaving, setIsSaving] = useState(false);
   const [isChoosingColumns, setIsChoosingColumns] = useState(false);
+  const canExport = failure === null && answer?.CanExport === true && answer.HasData;
+  const startExport = () => setIsExporting(true);
+  usePageActions(
+    canExport ? [{ address: null, label: 'Export this list', aside: '', synonyms: 'download', icon: FileDown, run: startExport }] : [],
+  );
 
   const addressOf = (next: ListQuestion) => listAddress(definition, next, query);
   const navigateTo = (next: ListQuestion) => void navigate(addressOf(next));
@@ -140,12 +146,7 @@ export function ListScreen({ definition }: { readonly definition: ListDefinition
         {tab && <p className={styles['about']}>{tab.about}</p>}
         <div className={styles['actions']}>
           {definition.CanExport && (
-            <Button
-              icon={FileDown}
-              className={styles['action']}
-              disabled={failure !== null || !answer?.CanExport || !answer.HasData}
-              {...guarded(() => setIsExporting(true))}
-            >
+            <Button icon={FileDown} className={styles['action']} disabled={!canExport} {...guarded(startExport)}>
               Export
             </Button>
           )}

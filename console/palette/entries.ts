@@ -1,10 +1,10 @@
 import type { SavedSearchAnswer } from '../../api/contract/savedSearches.ts';
 import type { SearchDefinition, SearchRow } from '../../api/contract/search.ts';
-import type { LucideIcon } from 'lucide-react';
 import { printNumber } from '../../domain/counts.ts';
 import { maxId, printRecordId } from '../../domain/fields/recordId.ts';
 import { createAddress, editAddress } from '../address.ts';
 import { headingOfList, groupForNavigation, viewsOf } from '../page/navigation.ts';
+import type { PageAction } from '../page/pageActions.ts';
 import { filterForIds, type ViewedRecord } from '../recentlyViewed.ts';
 import { bestMatches, matchRank } from '../list/matching.ts';
 import { recordLookup, withoutFilterSyntax } from '../list/recordLookup.ts';
@@ -22,18 +22,7 @@ interface PalettePlace {
   readonly set: string | null;
 }
 
-/** Something that the palette does at once. */
-export interface PaletteAction {
-  readonly address: null;
-  readonly label: string;
-  readonly aside: string;
-  /** Further words that find it. */
-  readonly synonyms: string;
-  readonly icon: LucideIcon;
-  readonly run: () => void;
-}
-
-export type PaletteEntry = PalettePlace | PaletteAction;
+export type PaletteEntry = PalettePlace | PageAction;
 
 interface PaletteSection {
   readonly heading: string;
@@ -176,7 +165,7 @@ const savedEntries = (definitions: readonly SearchDefinition[], saved: readonly 
       : [];
   });
 
-const matchingActions = (actions: readonly PaletteAction[], typed: string): readonly PaletteAction[] =>
+const matchingActions = (actions: readonly PageAction[], typed: string): readonly PageAction[] =>
   typed.trim().length < minLettersOfAction
     ? []
     : bestMatches(
@@ -195,7 +184,7 @@ interface PaletteSources {
   readonly others: readonly PlainScreen[];
   readonly found: FoundRows;
   readonly more?: TotalsOfMore;
-  readonly actions?: readonly PaletteAction[];
+  readonly actions?: readonly PageAction[];
 }
 
 /** The places and actions that match the typed text. Without text: recently viewed records, all screens and all actions. */

@@ -4,7 +4,7 @@ import { chooseTheme, useThemeChoice } from '../design/theme.ts';
 import { useSignOut } from '../account/useSignOut.ts';
 import { useSwitchGroup } from '../account/useSwitchGroup.ts';
 import { openKeyHelp } from '../keys/opening.ts';
-import type { PaletteAction } from './entries.ts';
+import { type PageAction, pageActions } from '../page/pageActions.ts';
 
 const themes = [
   { choice: 'dark', label: 'Dark appearance', icon: Moon },
@@ -12,13 +12,14 @@ const themes = [
   { choice: 'system', label: 'Match device appearance', icon: Monitor },
 ] as const;
 
-/** What the palette can do for the person: switch to another group, change the appearance, show the keys, sign out. */
-export const usePaletteActions = (session: SessionAnswer | undefined): readonly PaletteAction[] => {
+/** What the palette can do for the person: what the screen below it offers, switch to another group, change the appearance, show the keys, sign out. */
+export const usePaletteActions = (session: SessionAnswer | undefined): readonly PageAction[] => {
   const theme = useThemeChoice();
   const { switchTo } = useSwitchGroup();
   const signOut = useSignOut();
   if (!session?.User) return [];
   return [
+    ...pageActions(),
     ...session.Groups.filter(({ Id }) => Id !== session.CurrentGroup).map((group) => ({
       address: null,
       label: `Switch to ${group.Name}`,

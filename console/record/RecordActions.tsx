@@ -12,6 +12,7 @@ import { copyAddress } from '../address.ts';
 import { asFailure } from '../api/failure.ts';
 import { type FormValues, useRunRecordActionMutation, useChangeStateMutation, useDeleteRecordMutation } from '../api/recordApi.ts';
 import { actionSections } from '../page/actionSections.ts';
+import { usePageActions } from '../page/pageActions.ts';
 import { Button } from '../ui/Button.tsx';
 import { useContentFocusOnRemoval } from '../ui/focus.ts';
 import { Menu } from '../ui/Menu.tsx';
@@ -87,6 +88,16 @@ export function RecordActions({ type, form, onDone }: RecordActionsProps) {
       undoTo: action.to ? stateBefore(type, form.State.value, action.to.value) : null,
     };
   });
+  usePageActions(
+    [...typeActions, ...stateChanges].map((each) => ({
+      address: null,
+      label: each.action.label,
+      aside: title,
+      synonyms: '',
+      icon: actionIcons[each.action.icon],
+      run: () => setPending(each),
+    })),
+  );
   useContentFocusOnRemoval(buttons);
   const leftState = useRef<number | null>(null);
   useEffect(() => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { as, createUser, ownGroup, unique } from '../running/waymark.ts';
 import { useBrowser } from './browser.ts';
 import { findProblems } from './looks.ts';
-import { readAddress, hasFocus, makeStudents, poll, readRange, readRequestFilter } from './screens.ts';
+import { readAddress, hasFocus, makeStudents, message, poll, readRange, readRequestFilter } from './screens.ts';
 
 const windows = useBrowser();
 
@@ -156,6 +156,33 @@ test('opens what was marked although other results arrive before it, and the key
   await palette.waitFor({ state: 'detached' });
   await page.keyboard.press('Escape');
   await keys.waitFor({ state: 'detached' });
+});
+
+test('offers what the screen below it offers', async () => {
+  const word = unique('offered');
+  const [id = 0] = await makeStudents(word, ['Flo']);
+  const page = await windows.open(`/students/search?filter=${word}`, { as: 'officer' });
+  await poll(() => readRange(page)).toBe('Viewing: 1-1 of 1');
+  const palette = page.getByRole('dialog', { name: 'Go to a screen, a record or a saved search' });
+  const run = async (typed: string, option: RegExp) => {
+    await page.keyboard.press('ControlOrMeta+k');
+    await poll(() => hasFocus(palette.getByRole('combobox', { name: 'Go to' }))).toBe(true);
+    await page.keyboard.type(typed);
+    await palette.getByRole('group', { name: 'Actions' }).getByRole('option', { name: option }).click();
+    await palette.waitFor({ state: 'detached' });
+  };
+  await run('export this', /^Export this list/);
+  const exporting = page.getByRole('dialog', { name: 'Export 1 student' });
+  await poll(() => hasFocus(exporting.getByRole('textbox', { name: 'Reference' }))).toBe(true);
+  await page.keyboard.press('Escape');
+
+  await page.goto(`/students/edit/${id}`);
+  await page.getByRole('heading', { level: 1, name: `Flo ${word}` }).waitFor();
+  await run('archive', new RegExp(`^Archive\\s*Flo ${word}`));
+  const archiving = page.getByRole('dialog', { name: `Archive Flo ${word}?` });
+  await poll(() => archiving.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true);
+  await archiving.getByRole('button', { name: 'Archive' }).click();
+  await message(page, 'The student is now archived.').waitFor();
 });
 
 test('switches the appearance and signs out', async () => {
