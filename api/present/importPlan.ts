@@ -33,15 +33,15 @@ const partOf = ({ recordType, rowsOf }: ImportType, name: string) => {
 
 /** The reference of a row's record, to read its title. */
 const rowReference = (type: ImportType, name: string): readonly (readonly [Field | undefined, FieldValue])[] => {
-  const of = partOf(type, name);
-  return of?.part.by ? [[of.part.fields[of.part.by], of.path.key]] : [];
+  const place = partOf(type, name);
+  return place?.part.by ? [[place.part.fields[place.part.by], place.path.key]] : [];
 };
 
 /** 'Beneficiary Riverside School: Total', 'Qualification GCSE Maths 2025: Grade'. What a new row is called stands in its own changes. */
 const labelOfChange = (type: ImportType, name: string, field: Field, titles: Titles, values: Values): string => {
-  const of = partOf(type, name);
-  if (!of) return field.label;
-  const { part, path } = of;
+  const place = partOf(type, name);
+  if (!place) return field.label;
+  const { part, path } = place;
   const one = capitalised(part.labels.one);
   if (path.field === part.by) return one;
   const naming = part.by === null ? (type.rowsOf?.sameIn ?? []) : [part.by];

@@ -56,10 +56,10 @@ const findRows = async (services: Services, access: Access, type: RecordType, re
   const shared = new Map(all.map((ref) => [streamOf(ref.recordType, ref.id), ref]));
   for (const [stream, { recordType, id }] of shared) {
     if (all.filter((ref) => streamOf(ref.recordType, ref.id) === stream).length < 2) continue;
-    const of = getRecordType(recordType);
-    const snapshot = await loadRecord(dependencies, of, id);
+    const pointingType = getRecordType(recordType);
+    const snapshot = await loadRecord(dependencies, pointingType, id);
     const names = await titlesSeen(services, access, [{ recordType, id }]);
-    for (const part of partsAbout(of, type.name)) {
+    for (const part of partsAbout(pointingType, type.name)) {
       const found = clashesOf(part, snapshot, inOrder);
       const titles = await titlesFor(
         db,

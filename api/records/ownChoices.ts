@@ -98,7 +98,7 @@ export const withOwnChoices = (
 
 /** The form of an ambassador's own record, with what they can choose. */
 export const withOwnChoicesIn = async (services: Services, type: RecordType, access: Access, form: EditForm): Promise<EditForm> => {
-  const of = typeof type.own?.of === 'string' ? form.Record[type.own.of] : null;
-  const served = (access.ambassadors ?? []).find(({ id }) => id === of);
+  const ambassadorId = typeof type.own?.of === 'string' ? form.Record[type.own.of] : null;
+  const served = (access.ambassadors ?? []).find(({ id }) => id === ambassadorId);
   return served && form.CanEdit ? { ...form, Fields: await withOwnChoices(services, type, served, form.Fields) } : form;
 };

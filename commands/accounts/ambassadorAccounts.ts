@@ -53,12 +53,12 @@ const invite = ({ dependencies, accounts, mailer, publicUrl }: GivingAccounts, b
 /** Tells somebody who signs in already that their account shows another group's records. */
 const sendMail = async ({ dependencies, mailer, publicUrl }: GivingAccounts, account: number, group: number | null): Promise<void> => {
   const { values } = await loadRecord(dependencies, user, account);
-  const of = group === null ? null : await loadRecord(dependencies, institution, group);
+  const member = group === null ? null : await loadRecord(dependencies, institution, group);
   if (values.email === null) return;
   await mailer.send({
     id: `account-${account}-${group ?? 0}-${dependencies.now().getTime()}`,
     to: values.email,
-    ...accountForGroupMail(user.title(values), of?.values.name ?? '', publicUrl()),
+    ...accountForGroupMail(user.title(values), member?.values.name ?? '', publicUrl()),
   });
 };
 

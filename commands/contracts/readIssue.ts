@@ -27,23 +27,23 @@ export const readIssue = async (
   template: Pick<RecordSnapshot, 'values'>,
   days: Pick<Issue, 'start' | 'expire' | 'issued'>,
 ): Promise<Issue> => {
-  const of = valuesOf(contractTemplate, template.values);
+  const terms = valuesOf(contractTemplate, template.values);
   const [group, band, type] = await Promise.all([
-    loadRecord(dependencies, institution, of.group ?? 0),
-    loadRecord(dependencies, contractBand, of.contractBand ?? 0),
-    of.contractType ? loadRecord(dependencies, listEntry, of.contractType) : null,
+    loadRecord(dependencies, institution, terms.group ?? 0),
+    loadRecord(dependencies, contractBand, terms.contractBand ?? 0),
+    terms.contractType ? loadRecord(dependencies, listEntry, terms.contractType) : null,
   ]);
   return {
     templateId,
     template: {
-      name: of.name ?? null,
-      jobTitle: of.jobTitle ?? null,
-      dbsRequired: of.dbsRequired ?? null,
-      group: of.group ?? null,
-      contractType: of.contractType ?? null,
-      contractBand: of.contractBand ?? null,
-      validFrom: of.validFrom ?? null,
-      text: of.text ?? null,
+      name: terms.name ?? null,
+      jobTitle: terms.jobTitle ?? null,
+      dbsRequired: terms.dbsRequired ?? null,
+      group: terms.group ?? null,
+      contractType: terms.contractType ?? null,
+      contractBand: terms.contractBand ?? null,
+      validFrom: terms.validFrom ?? null,
+      text: terms.text ?? null,
     },
     group: institution.title(group.values),
     contractType: type ? listEntry.title(type.values) : '',

@@ -63,21 +63,21 @@ export const contractCompleter = (dependencies: Dependencies): Completer => ({
     const today = dayOfInstant(dependencies.now().toISOString()) ?? '';
     return Promise.all(
       rows.map(async (row): Promise<UnderstoodRow> => {
-        const of = whole.get(row) ?? null;
-        const person = of && people.get(of.person);
-        if (!of || !person) return row;
-        const { issue, bandGroup } = await termsOf(of);
+        const wholeRow = whole.get(row) ?? null;
+        const person = wholeRow && people.get(wholeRow.person);
+        if (!wholeRow || !person) return row;
+        const { issue, bandGroup } = await termsOf(wholeRow);
         const { values, newValues } = row;
         const { firstname = null, lastname = null, dob = null } = valuesOf(ambassador, person.values);
         const known = {
-          start: of.start,
-          expire: of.expire,
+          start: wholeRow.start,
+          expire: wholeRow.expire,
           issued: dayIn(values['issued']),
           signed: dayIn(values['signed']),
           cancelled: dayIn(values['cancelled']),
           group: idOf(values['group']) ?? idOf(newValues['group']),
         };
-        const made = importedContract(known, issue, { id: of.person, firstname, lastname, dob }, bandGroup, today);
+        const made = importedContract(known, issue, { id: wholeRow.person, firstname, lastname, dob }, bandGroup, today);
         const completed = made.ok
           ? { values: { ...made.value, fingerprint: fingerprintOf(textOf(made.value['text'] ?? null)) }, problems: [] }
           : {

@@ -22,12 +22,12 @@ export const alignTask = async (dependencies: Dependencies, id: number): Promise
   for (;;) {
     const events = await dependencies.log.readStream(streamOf(importRecord.name, id));
     const cause = events.findLast(({ type }) => starting.has(type));
-    const of = cause ? await taskAfter(dependencies, cause) : null;
-    if (of === null) return;
+    const startedTask = cause ? await taskAfter(dependencies, cause) : null;
+    if (startedTask === null) return;
     const isHeld = isHeldBack(fold(importRecord, events));
-    if (!isHeld && (await isBeingUndone(dependencies, of))) return;
+    if (!isHeld && (await isBeingUndone(dependencies, startedTask))) return;
     const decide = isHeld ? suspendTask : resumeTask;
-    const outcome = await changeJob(dependencies, task, of, (snapshot) => decide(snapshot, dependencies.now().toISOString()));
+    const outcome = await changeJob(dependencies, task, startedTask, (snapshot) => decide(snapshot, dependencies.now().toISOString()));
     // The import may have changed meanwhile.
     if (!outcome.ok || !outcome.value.hasChanged) return;
   }

@@ -68,17 +68,17 @@ export const moveAllRows = async (
       await inParallel([...pointing.keys()], maxConcurrentChanges, async (id) => [id, await survivorOf(dependencies, type, id)] as const),
     );
     const outcomes = await inParallel(recordsWith(pointing), maxConcurrentChanges, ({ recordType, id, about }) => {
-      const of = getRecordType(recordType);
+      const pointingType = getRecordType(recordType);
       const key = about.map((duplicate) => `${duplicate}/${survivors.get(duplicate)}`).join(',');
       return changeRecord(
         dependencies,
         asConsequence(by, `${key}/${round}`),
-        of,
+        pointingType,
         id,
         (now) =>
           ok(
             movesOf(
-              of,
+              pointingType,
               type.name,
               id,
               now.values,

@@ -58,15 +58,15 @@ export const returnAllRows = async (
 ): Promise<void> => {
   const moved = await records.movedBy(task, type.name, duplicates);
   await inParallel(recordsWith(moved), maxConcurrentChanges, async ({ recordType, id, about }) => {
-    const of = getRecordType(recordType);
-    const moves = movesIn(of, type.name, await dependencies.log.readStream(streamOf(recordType, id)));
+    const pointingType = getRecordType(recordType);
+    const moves = movesIn(pointingType, type.name, await dependencies.log.readStream(streamOf(recordType, id)));
     const whereTo = await survivorsOf(dependencies, type, moves);
     await changeRecord(
       dependencies,
       asConsequence(by, about.join(',')),
-      of,
+      pointingType,
       id,
-      (now, events) => ok(returnsOf(of, type.name, now, events, about, whereTo)),
+      (now, events) => ok(returnsOf(pointingType, type.name, now, events, about, whereTo)),
       { readsLog: true },
     );
   });

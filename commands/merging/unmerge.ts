@@ -73,16 +73,16 @@ const giveRows = async (
   give: readonly RecordRef[],
 ): Promise<void> => {
   for (const { recordType, id } of give) {
-    const of = getRecordType(recordType);
+    const pointingType = getRecordType(recordType);
     await changeRecord(
       dependencies,
       asConsequence(by, `given/${to}`),
-      of,
+      pointingType,
       id,
       (now) => {
         // What was recorded since counts, also where the duplicate has its own row again.
-        const given = Object.assign({}, ...partsAbout(of, type.name).map((part) => rowAt(part, now, from))) as Values;
-        const event = moveRows(of, now, type.name, from, to, given, 'GivenToDuplicate');
+        const given = Object.assign({}, ...partsAbout(pointingType, type.name).map((part) => rowAt(part, now, from))) as Values;
+        const event = moveRows(pointingType, now, type.name, from, to, given, 'GivenToDuplicate');
         return ok(event ? [event] : []);
       },
       { readsLog: true },

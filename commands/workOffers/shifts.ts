@@ -53,14 +53,14 @@ export const shiftsOfOffer = async (
   { id: ambassador, group }: ServedAmbassador,
 ): Promise<readonly Shift[]> => {
   const { activity: activityId, title } = valuesOf(workOffer, offer.values);
-  const of = activityId ? await dependencies.shown.find(activity, activityId) : null;
-  if (!activityId || !of || of.recordState === activity.states.deleted) return [];
+  const offeredActivity = activityId ? await dependencies.shown.find(activity, activityId) : null;
+  if (!activityId || !offeredActivity || offeredActivity.recordState === activity.states.deleted) return [];
   const times = await timesOf(dependencies, offer.values);
   const sessions = await dependencies.shown.findAll(
     activitySession,
     times.flatMap(({ session }) => session ?? []),
   );
-  const { eventTitle, venue } = valuesOf(activity, of.values);
+  const { eventTitle, venue } = valuesOf(activity, offeredActivity.values);
   const sessionOf = (session: number | null) => (session === null ? undefined : sessions.get(session));
   return times.map(({ session, start, end }) => ({
     ambassador,
@@ -74,7 +74,7 @@ export const shiftsOfOffer = async (
     start,
     end,
     place: venue ?? '',
-    ...followedFrom([offer, of, sessionOf(session)].filter((each) => each !== undefined)),
+    ...followedFrom([offer, offeredActivity, sessionOf(session)].filter((each) => each !== undefined)),
   }));
 };
 

@@ -92,10 +92,10 @@ export const entryOfActivity = (
 
 /** A session has the category of its activity, and can be moved where that can. */
 export const entryOfSession = (row: SearchRow, definition: Definition, activities: ReadonlyMap<number, Entry>): Entry | null => {
-  const of = activities.get(Number(row['activity']));
-  const common = of ? entryOf(activitySession.path, row, definition, of.canMove) : null;
-  return common && of
-    ? { ...common, of: of.title, category: of.category, type: of.type, place: of.place, freePlaces: of.freePlaces }
+  const parent = activities.get(Number(row['activity']));
+  const common = parent ? entryOf(activitySession.path, row, definition, parent.canMove) : null;
+  return common && parent
+    ? { ...common, of: parent.title, category: parent.category, type: parent.type, place: parent.place, freePlaces: parent.freePlaces }
     : null;
 };
 

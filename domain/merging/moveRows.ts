@@ -48,8 +48,8 @@ export const clashesOf = (part: Part, record: WithValues, ids: readonly number[]
     if (field === part.by || distinct.length < 2) return [];
     const options = distinct.map(({ value }) => ({ value, of: given.flatMap((each) => (sameValue(each.value, value) ? [each.id] : [])) }));
     const proposed = given.reduce((kept: FieldValue, { value }) => preferred(part, field, kept, value), null);
-    const of = options.find(({ value }) => sameValue(value, proposed))?.of ?? [];
-    return [{ field, options, proposed, because: reasonOf(part, field, proposed, of, ids[0] ?? 0) }];
+    const sources = options.find(({ value }) => sameValue(value, proposed))?.of ?? [];
+    return [{ field, options, proposed, because: reasonOf(part, field, proposed, sources, ids[0] ?? 0) }];
   });
 };
 

@@ -77,16 +77,16 @@ export class SqlCandidateFinder {
       const { id } = row;
       const person = comparedPerson(row);
       for (const place of row.places) {
-        const of = asked[place - 1];
-        if (!of) continue;
-        const bits = score(model, of.prepared, person.prepared);
+        const askedRow = asked[place - 1];
+        if (!askedRow) continue;
+        const bits = score(model, askedRow.prepared, person.prepared);
         if (bits < pairThreshold) continue;
         candidates[place - 1]?.push({
           id,
           group: row.group,
           score: bits,
-          because: explain(of.prepared, person.prepared),
-          isCertain: bits >= minCertainScore && isBeyondDoubt(of, person),
+          because: explain(askedRow.prepared, person.prepared),
+          isCertain: bits >= minCertainScore && isBeyondDoubt(askedRow, person),
         });
       }
     }
