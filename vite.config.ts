@@ -10,9 +10,9 @@ interface Modules {
 const source = (name: string): string => join(import.meta.dirname, 'console', name);
 
 /** Everything that can be reached from a beginning, itself included. */
-const reached = (from: string, next: (id: string) => readonly string[], found = new Set<string>()): ReadonlySet<string> => {
+const collectReached = (from: string, next: (id: string) => readonly string[], found = new Set<string>()): ReadonlySet<string> => {
   found.add(from);
-  for (const id of next(from)) if (!found.has(id)) reached(id, next, found);
+  for (const id of next(from)) if (!found.has(id)) collectReached(id, next, found);
   return found;
 };
 
@@ -22,7 +22,7 @@ const partFrom = (name: string, file: string, rest: { readonly priority: number;
   let needed: ReadonlySet<string> | undefined;
   return {
     name: (id: string, modules: Modules) => {
-      needed ??= reached(source(file), (each) => modules.getModuleInfo(each)?.importedIds ?? []);
+      needed ??= collectReached(source(file), (each) => modules.getModuleInfo(each)?.importedIds ?? []);
       return needed.has(id) ? name : null;
     },
     ...rest,
@@ -44,7 +44,7 @@ const mainBesideFirst = (): Plugin => ({
         Object.values(bundle).flatMap((each): [string, Chunk][] => (each.type === 'chunk' ? [[each.fileName, each]] : [])),
       );
       const main = [...chunks.values()].find((each) => each.moduleIds.includes(source('main.tsx')));
-      const parts = main ? [...reached(main.fileName, (name) => chunks.get(name)?.imports ?? [])] : [];
+      const parts = main ? [...collectReached(main.fileName, (name) => chunks.get(name)?.imports ?? [])] : [];
       const files = [...new Set(parts.flatMap((name) => [...(chunks.get(name)?.viteMetadata?.importedCss ?? [])])), ...parts];
       return {
         html: page.replaceAll(stylesheets, '').replace('</body>', `${(page.match(stylesheets) ?? []).join('')}\n  </body>`),

@@ -28,8 +28,8 @@ const mileageRates = [
 ] as const;
 
 const hour = 3_600_000;
-/** The ambassadors whose contracts are signed come first. */
-const signed = 12;
+/** The first ambassadors are those whose contracts are signed. */
+const signedCount = 12;
 const timesheetsOfMember = 12;
 /** Approved ones, which a pay run has sent. They come after the others. */
 const sentTimesheets = 4;
@@ -54,7 +54,7 @@ const histories: readonly (readonly [action: string, by: 'officer' | 'payOfficer
 ];
 
 /** The place of the history that ends with the approval. */
-const approved = 3;
+const approvedHistory = 3;
 
 /** Claims of a member; ambassadors and activities by their places. */
 const claims: readonly Values[] = [
@@ -89,7 +89,7 @@ interface PastActivity {
 
 /** The activities of a member since its contracts began, on which ambassadors with signed contracts worked. */
 const findWorked = async ({ dependencies }: DemoTools, group: number, activities: readonly number[], employed: readonly number[]) => {
-  const able = new Set(employed.slice(0, signed));
+  const able = new Set(employed.slice(0, signedCount));
   const worked: PastActivity[] = [];
   for (const id of activities) {
     const { values } = await loadRecord(dependencies, activity, id);
@@ -165,7 +165,7 @@ export const makePay = async (
     sheets.push(id);
     const isSent = number >= timesheetsOfMember;
     if (isSent) sent.push({ recordType: timesheet.name, id });
-    await follow(timesheet.name, id, isSent ? approved : number);
+    await follow(timesheet.name, id, isSent ? approvedHistory : number);
   }
   for (const [number, claim] of claims.entries()) {
     const { id: at, start, ambassadors } = worked[(number * 3) % worked.length] ?? { id: 0, start: demoToday, ambassadors: [] };

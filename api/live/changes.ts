@@ -15,12 +15,12 @@ export class Changes {
     return this.#position;
   }
 
-  heard(notice: ChangeNotice): void {
-    this.reached(BigInt(notice.position));
+  receive(notice: ChangeNotice): void {
+    this.advanceTo(BigInt(notice.position));
     for (const listener of this.#listeners) listener(notice);
   }
 
-  reached(position: bigint): void {
+  advanceTo(position: bigint): void {
     if (position > this.#position) this.#position = position;
     for (const look of this.#waiting) look();
   }

@@ -24,19 +24,20 @@ const isBrowser = (request: FastifyRequest): boolean =>
   !sameForAll.test(request.url);
 
 /** The settings in the console's preferences cookie (`console/preferences.ts`). */
-const likedBy = (cookies: string): ReadonlySet<string> => new Set(/(?:^|; )waymark-preferences=([\w.-]*)/.exec(cookies)?.[1]?.split('.'));
+const preferencesIn = (cookies: string): ReadonlySet<string> =>
+  new Set(/(?:^|; )waymark-preferences=([\w.-]*)/.exec(cookies)?.[1]?.split('.'));
 
 /**
  * The page for one request, in the colours that the person chose. For a session it carries the read side's position, from which the console
  * follows changes (`console/first.ts`), and whether it is an ambassador's.
  */
 const pageFor = (page: string, request: FastifyRequest, session: SignedIn | null, position: bigint | null): string => {
-  const liked = likedBy(request.headers.cookie ?? '');
+  const preferences = preferencesIn(request.headers.cookie ?? '');
   const marks = [
     ...(position === null ? [] : [`data-position="${position}"`]),
     ...(session !== null && isAmbassadors(session.access) ? ['data-own'] : []),
-    ...['light', 'dark'].filter((theme) => liked.has(theme)).map((theme) => `data-theme="${theme}"`),
-    ...(liked.has('folded') ? ['data-rail="folded"'] : []),
+    ...['light', 'dark'].filter((theme) => preferences.has(theme)).map((theme) => `data-theme="${theme}"`),
+    ...(preferences.has('folded') ? ['data-rail="folded"'] : []),
   ];
   return page.replace('<html', ['<html', ...marks].join(' '));
 };

@@ -68,15 +68,15 @@ const followNotices = (
     {
       [changeChannel]: (payload) => {
         const notice = JSON.parse(payload) as ChangeNotice;
-        adapters.totals.heard(notice);
-        changes.heard(notice);
+        adapters.totals.receive(notice);
+        changes.receive(notice);
       },
       [endedSessionsChannel]: (id) => endedSessions.ended(id),
     },
     () => {
       adapters.totals.forget();
       readCheckpoint(adapters.db, readSchema).then(
-        (checkpoint) => changes.reached(checkpoint?.position ?? 0n),
+        (checkpoint) => changes.advanceTo(checkpoint?.position ?? 0n),
         () => undefined,
       );
     },

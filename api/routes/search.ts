@@ -7,7 +7,7 @@ import type { NeededRight } from '../../domain/access/rights.ts';
 import { visibleFieldsOf } from '../../domain/disclosure/disclosure.ts';
 import { canSearchBy, neededFor } from '../../domain/access/visibility.ts';
 import { groupsNotSearched, notAllowed, onlyAlike } from '../../domain/messages.ts';
-import { customColumnNamed, mayNameCustomFields } from '../../domain/customData/customFields.ts';
+import { customColumnNamed, canNameCustomFields } from '../../domain/customData/customFields.ts';
 import { readPath } from '../../domain/record/part.ts';
 import { fieldOf } from '../../domain/record/recordType.ts';
 import { getRecordType } from '../../domain/records/registry.ts';
@@ -111,7 +111,7 @@ export const searchAt = (app: FastifyInstance, services: Services, listed: Searc
       if (searched === null) throw new Refused(403, notAllowed);
       const filter = query.term ?? query.filter ?? '';
       // Lookups show none.
-      const hasCustom = !isLookup(searched, query) || mayNameCustomFields(`${filter} ${query.sort ?? ''}`);
+      const hasCustom = !isLookup(searched, query) || canNameCustomFields(`${filter} ${query.sort ?? ''}`);
       const set = hasCustom ? await customSet(services, searched, access, filter) : searched;
       const rebuild = await services.tables.rebuildOf(set.type.name);
       const sort = query.sort ? customColumnNamed(set, query.sort) : lacksColumn(rebuild, set.defaultSort) ? 'id' : set.defaultSort;

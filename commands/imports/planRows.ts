@@ -17,7 +17,7 @@ import type { Gatherers } from './gatherer.ts';
 import { type FileRepeats, noteRepeats } from './fileRepeats.ts';
 import { importAccess } from './importAccess.ts';
 import type { PlanStore } from './planStore.ts';
-import { findVisible, mayImportInto, type Planning, readRows } from './readRows.ts';
+import { findVisible, canImportInto, type Planning, readRows } from './readRows.ts';
 import type { ReferenceResolver } from './resolveReferences.ts';
 
 /** Finds the records that rows are about. Only among records that the person may view. */
@@ -123,11 +123,11 @@ const withMatch = (
   row: UnderstoodRow,
   named: Named,
   match: RowMatch,
-  mayImport: (group: number) => boolean,
+  canImport: (group: number) => boolean,
 ): UnderstoodRow => {
   const { type, settings } = planning;
   const groups = type.recordType.groupsOf(match.record ? match.record.snapshot.values : row.newValues);
-  if (type.gathers === undefined && groups !== null && !groups.every(mayImport))
+  if (type.gathers === undefined && groups !== null && !groups.every(canImport))
     return { ...row, problems: [...row.problems, { column: null, reason: groupNotAllowed }] };
   const hidden = hiddenFields(planning, row, groups);
   if (hidden.length > 0) return { ...row, problems: [...row.problems, ...hidden] };
@@ -172,7 +172,7 @@ export const planRows = async (
   rows: readonly FileRow[],
 ): Promise<readonly PlannedRow[]> => {
   const planned: PlannedRow[] = [];
-  const mayImport = mayImportInto(planning);
+  const canImport = canImportInto(planning);
   for (const batch of splitIntoChunks(rows, batchSize)) {
     const understood = await readRows(services, planning, batch, services.now());
     const { completes } = planning.type;
@@ -185,7 +185,7 @@ export const planRows = async (
     const decided = read.map((row, at): PlannedRow => {
       const each = named[at] ?? { ids: [], alike: [] };
       const match = matchOf(each, snapshots, earlier);
-      const one = decideRow(planning.type, planning.settings, withMatch(planning, row, each, match, mayImport), match);
+      const one = decideRow(planning.type, planning.settings, withMatch(planning, row, each, match, canImport), match);
       const isTaken = one.about !== null && one.outcome !== 'refused' && one.outcome !== 'leftOut';
       if (isTaken && (earlier.get(one.about) ?? Infinity) > row.line) earlier.set(one.about, row.line);
       return one;

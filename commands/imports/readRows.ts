@@ -36,7 +36,7 @@ interface ReadingServices {
 }
 
 /** Whether the person may import into a group. */
-export const mayImportInto = ({ type, access }: Pick<Planning, 'type' | 'access'>): ((group: number) => boolean) => {
+export const canImportInto = ({ type, access }: Pick<Planning, 'type' | 'access'>): ((group: number) => boolean) => {
   const scope = groupsWith(access, type.right);
   return (group) => isInScope(scope, [group]);
 };
@@ -142,8 +142,8 @@ export const readRows = async (
   now: Date,
 ): Promise<readonly UnderstoodRow[]> => {
   const { type, settings, answers, group, access } = planning;
-  const mayImport = mayImportInto(planning);
-  const reading = prepareReading({ type, settings, answers, group, thisYear: now.getFullYear(), mayImportInto: mayImport });
+  const canImport = canImportInto(planning);
+  const reading = prepareReading({ type, settings, answers, group, thisYear: now.getFullYear(), canImportInto: canImport });
   const resolved = await resolveTexts(services, access, reading, rows);
   const first = rows.map((row) => readRow(reading, resolved, row));
   const groups = await findGroups(services, planning, first);
@@ -151,7 +151,7 @@ export const readRows = async (
   for (const [other, some] of groupBy(rows, ({ line }) => groups.get(line) ?? group)) {
     if (other === group) continue;
     const there = { ...reading, group: other };
-    const names = other !== null && mayImport(other) ? await resolveTexts(services, access, there, some) : resolved;
+    const names = other !== null && canImport(other) ? await resolveTexts(services, access, there, some) : resolved;
     for (const row of some) read.set(row.line, readRow(there, names, row));
   }
   return await withFollowedValues(services, type, [...read.values()]);

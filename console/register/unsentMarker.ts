@@ -1,7 +1,7 @@
 const key = 'waymark.registers.unsent';
 
 /** Whether a register in this browser may have marks that were not sent. It saves loading that part of the console for nothing. */
-export const mayHaveUnsent = (): boolean => {
+export const hasUnsentMarker = (): boolean => {
   try {
     return localStorage.getItem(key) !== null;
   } catch {

@@ -5,7 +5,7 @@ import { marksSent, markedByOthers } from '../../domain/activityMessages.ts';
 import { useAppDispatch, useAppSelector } from '../api/hooks.ts';
 import { useMessages } from '../ui/Messages.tsx';
 import { registerAddress } from './registerAddress.ts';
-import { mayHaveUnsent } from './unsentMarker.ts';
+import { hasUnsentMarker } from './unsentMarker.ts';
 
 /** Sends the marks that a person made without a network, whatever screen is open when it is back. `user` is null without a session. */
 export const useLeftMarks = (user: SessionAnswer['User']): void => {
@@ -15,7 +15,7 @@ export const useLeftMarks = (user: SessionAnswer['User']): void => {
   const isLost = useAppSelector((state) => state.connection.isLost);
   const [id, name] = [user?.Id ?? null, user?.Name ?? ''];
   useEffect(() => {
-    if (id === null || isLost || !mayHaveUnsent()) return;
+    if (id === null || isLost || !hasUnsentMarker()) return;
     const send = async () => {
       const { sendLeft } = await import('./sendLeft.ts');
       for (const { place, conflicts } of await sendLeft(id, name, dispatch)) {

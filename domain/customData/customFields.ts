@@ -110,7 +110,7 @@ export const customFieldsNamed = (filter: string): readonly number[] => [
 ];
 
 /** Whether a filter or the name of a column may be about custom fields, by id or by what their group calls them. */
-export const mayNameCustomFields = (text: string): boolean => text.toLowerCase().includes(tokenStart);
+export const canNameCustomFields = (text: string): boolean => text.toLowerCase().includes(tokenStart);
 
 const searchFieldOf = ({ id, name, field, isLikert }: CustomField): SearchField | null => {
   const searched = isLikert ? number(field.label, { search: { type: 'Likert' } }) : field;

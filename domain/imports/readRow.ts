@@ -35,7 +35,7 @@ export interface Reading {
   /** Tells the century of years with two digits. */
   readonly thisYear: number;
   /** Whether the person may import into a group. */
-  readonly mayImportInto: (group: number) => boolean;
+  readonly canImportInto: (group: number) => boolean;
 }
 
 /** A reading with what is decided once for all rows of a file. */
@@ -127,7 +127,7 @@ const notesOf = ({ settings: { header }, beside }: FileReading, { textAt, resolv
 
 /** Reads the cells of a row as values of the record's fields. */
 export const readRow = (reading: FileReading, resolved: ResolvedTexts, row: FileRow): UnderstoodRow => {
-  const { type, settings, group, mayImportInto, columns } = reading;
+  const { type, settings, group, canImportInto, columns } = reading;
   const { line, cells, isCorrected, answer } = row;
   const values: Record<string, FieldValue> = {};
   const byId: Record<string, FieldValue> = {};
@@ -157,7 +157,7 @@ export const readRow = (reading: FileReading, resolved: ResolvedTexts, row: File
   }
   const scope = scopeField(type.recordType);
   const named = scope === undefined ? null : (values[scope] ?? null);
-  if (scope !== undefined && typeof named === 'number' && !mayImportInto(named))
+  if (scope !== undefined && typeof named === 'number' && !canImportInto(named))
     problems.push({ column: settings.mapping.indexOf(scope), reason: groupNotAllowed });
   return {
     line,

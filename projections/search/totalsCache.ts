@@ -31,7 +31,7 @@ export class TotalsCache {
   readonly #totals = new LRUCache<string, { readonly total: number; readonly version: number }>({ max: maxTotals });
   readonly #versions = new Map<string, number>();
 
-  heard(notice: ChangeNotice): void {
+  receive(notice: ChangeNotice): void {
     for (const { recordType, groups } of notice.changed) {
       this.#raise(recordType);
       for (const group of groups ?? []) this.#raise(`${recordType}/${group}`);

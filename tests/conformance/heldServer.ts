@@ -41,7 +41,7 @@ export class HeldServer implements SearchServer {
     return (this.#puts += 1);
   }
 
-  async done(): Promise<void> {
+  async waitFor(): Promise<void> {
     this.#there();
   }
 

@@ -25,11 +25,11 @@ export const moveIndexCheckpoint = (server: SearchServer, prefix: string, positi
 
 /** Records that the indexes were fully rebuilt with these declarations. */
 export const markMade = async (server: SearchServer, prefix: string, fingerprint: string): Promise<void> =>
-  server.done(await server.put(indexFor(prefix), [{ id: madeId, fingerprint }]));
+  server.waitFor(await server.put(indexFor(prefix), [{ id: madeId, fingerprint }]));
 
 export const isRebuildRequested = async (server: SearchServer, prefix: string): Promise<boolean> =>
   (await server.document(indexFor(prefix), wishId))?.['wanted'] === true;
 
 /** Requests a rebuild, or clears the request. */
 export const setRebuildRequested = async (server: SearchServer, prefix: string, isRequested: boolean): Promise<void> =>
-  server.done(await server.put(indexFor(prefix), [{ id: wishId, wanted: isRequested }]));
+  server.waitFor(await server.put(indexFor(prefix), [{ id: wishId, wanted: isRequested }]));

@@ -58,18 +58,18 @@ export const rebuildIndexes = async (
       signal.throwIfAborted();
       underWay.push(await server.put(next, batch));
       // The server merges waiting loads, but they take memory there.
-      if (underWay.length > maxPendingLoads) await server.done(underWay.shift() ?? 0);
+      if (underWay.length > maxPendingLoads) await server.waitFor(underWay.shift() ?? 0);
       onProgress((documents += batch.length));
     }
-    for (const put of underWay) await server.done(put);
+    for (const put of underWay) await server.waitFor(put);
   }
   // No process may read the new indexes with the old position. So first tell all processes that the indexes are unavailable.
-  await server.done(await moveIndexCheckpoint(server, prefix, null));
+  await server.waitFor(await moveIndexCheckpoint(server, prefix, null));
   await sleep(2 * statePoll, undefined, { signal });
   await server.swap(pairs);
   for (const [, old] of pairs) await server.drop(old);
   await markMade(server, prefix, fingerprint);
-  await server.done(await moveIndexCheckpoint(server, prefix, position ?? 0n));
+  await server.waitFor(await moveIndexCheckpoint(server, prefix, position ?? 0n));
   return documents;
 };
 
@@ -86,7 +86,7 @@ const indexBatch = async (
     const table = tableOf(type);
     if (table) await server.put(indexOf(prefix, table), await documentsOf(db, table, [...new Set(ofType.map(({ id }) => id))]));
   }
-  await server.done(await moveIndexCheckpoint(server, prefix, position));
+  await server.waitFor(await moveIndexCheckpoint(server, prefix, position));
 };
 
 /**

@@ -28,7 +28,7 @@ export interface SearchServer {
   /** Adds or replaces documents by id. The caller must await the result with `done`. */
   put(index: string, documents: readonly IndexDocument[]): Promise<number>;
   /** Resolves when the `put` is in the index; rejects if the server refuses it. */
-  done(put: number): Promise<void>;
+  waitFor(put: number): Promise<void>;
   /** Swaps the contents of all pairs of indexes at once. */
   swap(pairs: readonly (readonly [string, string])[]): Promise<void>;
   drop(index: string): Promise<void>;

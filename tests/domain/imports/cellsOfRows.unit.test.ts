@@ -12,7 +12,7 @@ describe('cells', () => {
     answers: { sex: { z: 11, q: null } },
     group: 3,
     thisYear: 2026,
-    mayImportInto: (group) => group === 3,
+    canImportInto: (group) => group === 3,
   };
   const resolved: ResolvedTexts = new Map([
     [

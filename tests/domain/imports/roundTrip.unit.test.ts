@@ -113,7 +113,7 @@ const imported = async (type: ImportType, id: number, values: Values, { header, 
   const survey = await surveySpreadsheet(open);
   const mapping = matchColumns(type.columns, survey.header, survey.samples);
   const settings = { ...survey, mapping, clearEmpty: true };
-  const reading = prepareReading({ type, settings, answers: {}, group: 1, thisYear: 2026, mayImportInto: () => true });
+  const reading = prepareReading({ type, settings, answers: {}, group: 1, thisYear: 2026, canImportInto: () => true });
   const rows = [];
   for await (const row of readSpreadsheet(open, settings)) rows.push(row);
   const [read] = rows;
