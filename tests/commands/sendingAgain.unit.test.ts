@@ -130,7 +130,7 @@ describe('an event that is written but not readable yet', () => {
   it('is waited for by an edit that came too late', async () => {
     const { store, dependencies } = commandsOn(...stream(created({ name: 'Sprocket' })));
     await edit(dependencies, { name: 'Cog' }, { by: ben });
-    store.laggingReads = 20;
+    store.laggingReads = 10;
     expect(await edit(dependencies, { name: 'Gear' })).toMatchObject({
       ok: false,
       error: { because: 'conflict', conflicts: [{ theirs: 'Cog' }] },
