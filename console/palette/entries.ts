@@ -165,6 +165,9 @@ const savedEntries = (definitions: readonly SearchDefinition[], saved: readonly 
       : [];
   });
 
+/** The worst `matchRank` of a label whose words begin with the typed ones. */
+const maxRankBegun = 2;
+
 const matchingActions = (actions: readonly PageAction[], typed: string): readonly PageAction[] =>
   typed.trim().length < minLettersOfAction
     ? []
@@ -172,7 +175,7 @@ const matchingActions = (actions: readonly PageAction[], typed: string): readonl
         actions,
         ({ label, aside, synonyms }) => {
           const rank = matchRank(label, typed, `${aside} ${synonyms}`);
-          return rank === null || rank > 2 ? null : rank;
+          return rank === null || rank > maxRankBegun ? null : rank;
         },
         maxPerSection,
       );
@@ -192,8 +195,11 @@ export const sectionsFor = (
   typed: string,
   { definitions, saved, viewed, others, found, more, actions = [] }: PaletteSources,
 ): readonly PaletteSection[] => {
-  const matching = (entries: readonly PalettePlace[]) =>
-    bestMatches(entries, ({ label, aside }) => matchRank(label, typed, aside), maxPerSection);
+  const rankOf = ({ label, aside }: PalettePlace) => matchRank(label, typed, aside);
+  const matching = (entries: readonly PalettePlace[]) => bestMatches(entries, rankOf, maxPerSection);
+  const screens = matching([...screenEntries(definitions, others), ...addEntries(definitions)]);
+  const isBegun = screens.some((each) => (rankOf(each) ?? maxRankBegun + 1) <= maxRankBegun);
+  const sectionOfScreens: PaletteSection = { heading: 'Screens', entries: screens };
   const sections: readonly PaletteSection[] =
     typed.trim() === ''
       ? [
@@ -202,7 +208,7 @@ export const sectionsFor = (
           { heading: 'Actions', entries: actions },
         ]
       : [
-          { heading: 'Screens', entries: matching([...screenEntries(definitions, others), ...addEntries(definitions)]) },
+          ...(isBegun ? [sectionOfScreens] : []),
           { heading: 'Actions', entries: matchingActions(actions, typed) },
           { heading: 'Saved searches', entries: matching(savedEntries(definitions, saved)) },
           ...recordListsOf(definitions).map((definition) => ({
@@ -212,6 +218,8 @@ export const sectionsFor = (
               ...(more?.has(definition.Path) ? [moreEntry(definition, typed, more.get(definition.Path) ?? null)] : []),
             ],
           })),
+          // Of 'arch', an action "Archive" and a school "Archway" are meant rather than "Saved searches".
+          ...(isBegun ? [] : [sectionOfScreens]),
         ];
   return sections.filter(({ entries }) => entries.length > 0);
 };

@@ -197,6 +197,13 @@ describe('the palette’s suggestions', () => {
     expect(found('ign')).toEqual([]);
   });
 
+  it('lead to screens last that have the typed letters only inside a word', () => {
+    const found = new Map([['institutions', [row(7, 'Archway School')]]]);
+    expect(search('arch', { found }).map(([heading]) => heading)).toEqual(['Institutions', 'Screens']);
+    expect(search('arch', { found }).at(-1)?.[1]).toEqual([['SavedSearches', 'Data', '/saved-searches/search']]);
+    expect(search('sav', { found }).map(([heading]) => heading)).toEqual(['Screens', 'Institutions']);
+  });
+
   it('are none when nothing matches', () => {
     expect(search('zzz')).toEqual([]);
   });
