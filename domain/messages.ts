@@ -279,3 +279,7 @@ export const alertText = (sentences: readonly string[], address: string): string
     '',
     'You’ll get at most one email an hour for each kind of alert.',
   ].join('\n');
+export const noRecordId = 'This is not a record ID';
+export const revisionNotShown = 'Revision must be the revision that was shown';
+export const filterTooLong = 'The filter is too long';
+export const chooseState = 'Please choose a state';

@@ -26,3 +26,5 @@ export const settingEvaluationGroup = (count: number, title: string) => ({
 });
 export const evaluationGroupSet = (count: number, absent: number) =>
   `${count === 0 ? 'No evaluation group was set.' : `Evaluation group of ${studentsInWords(count)} set.`}${others(absent, 'not on the activity')}`;
+export const chooseStudents = 'Please choose at least one student';
+export const chooseActivity = 'Please choose an activity.';

@@ -72,3 +72,4 @@ export const chooseGroupToPay = 'Choose one group to work in first. A pay run is
 export const payRunNotReady = 'The file of this pay run is not ready yet.';
 export const payFileAltered =
   'The stored file of this pay run was changed or damaged outside Waymark, so it can’t be downloaded. Tell an administrator, who can restore it from a backup.';
+export const chooseColumns = 'Please choose at least one column';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { maxId } from '../../domain/fields/recordId.ts';
+import { chooseAmbassadors } from '../../domain/contractMessages.ts';
 
 /** The most ambassadors of one request. */
 const maxApplicants = 1000;
@@ -8,7 +9,7 @@ const maxApplicants = 1000;
 export const applicantsBody = z.object({
   AmbassadorIds: z
     .array(z.int({ error: 'AmbassadorIds must be ids of ambassadors' }).positive().max(maxId))
-    .min(1, { error: 'Please choose at least one ambassador' })
+    .min(1, { error: chooseAmbassadors })
     .max(maxApplicants, { error: `A request can name at most ${maxApplicants} ambassadors` }),
 });
 

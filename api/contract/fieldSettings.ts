@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { touch } from './records.ts';
+import { revisionNotShown } from '../../domain/messages.ts';
 
 /** How a group uses a field; null keeps the record type's declaration. */
 const fieldUse = z.enum(['hidden', 'required']).nullable();
@@ -29,8 +30,6 @@ export type FieldSettingsAnswer = z.infer<typeof fieldSettingsAnswer>;
 
 /** `POST /field-settings/{group}`: the changed fields only, and the revision that the form showed. */
 export const fieldSettingsBody = z.object({
-  Revision: z
-    .int({ error: 'Revision must be the revision that was shown' })
-    .min(-1, { error: 'Revision must be the revision that was shown' }),
+  Revision: z.int({ error: revisionNotShown }).min(-1, { error: revisionNotShown }),
   Uses: z.record(z.string().max(100), z.string().max(20).nullable(), { error: 'Uses must name fields' }),
 });

@@ -3,6 +3,7 @@ import { printNumber } from '../../domain/counts.ts';
 import { maxAdded } from '../../domain/registers/filling.ts';
 import { submission } from './register.ts';
 import { maxId } from '../../domain/fields/recordId.ts';
+import { chooseStudents } from '../../domain/participantMessages.ts';
 
 const id = (name: string) =>
   z
@@ -45,6 +46,6 @@ export const fillBody = z.object({
   Submission: submission,
   StudentIds: z
     .array(id('StudentId'))
-    .min(1, { error: 'Please choose at least one student' })
+    .min(1, { error: chooseStudents })
     .max(maxAdded, { error: `At most ${printNumber(maxAdded)} students can be added at once` }),
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { chooseAmbassadors, tooManyContracts } from '../../domain/contractMessages.ts';
 import { maxIssued } from '../../domain/contracts/issuing.ts';
 import { readDate } from '../../domain/fields/date.ts';
-import { realDateExpected } from '../../domain/messages.ts';
+import { realDateExpected, filterTooLong } from '../../domain/messages.ts';
 import { submission } from './register.ts';
 import { maxId } from '../../domain/fields/recordId.ts';
 
@@ -31,7 +31,7 @@ const issue = { Template: id('Template'), Start: day, Expire: day };
 export const previewIssueBody = z.union(
   [
     z.strictObject({ ...issue, AmbassadorIds: ambassadorIds }),
-    z.strictObject({ ...issue, Filter: z.string().max(100_000, { error: 'The filter is too long' }) }),
+    z.strictObject({ ...issue, Filter: z.string().max(100_000, { error: filterTooLong }) }),
   ],
   { error: chooseAmbassadors },
 );

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { submission } from './register.ts';
+import { chooseColumns } from '../../domain/payMessages.ts';
 
 /** `GET /ambassadors/pay-runs/create`: what a run would send now. Amounts are pence. */
 export const payPreview = z.object({
@@ -20,5 +21,5 @@ export const startPayBody = z.object({
   Submission: submission,
   Items: z.int(),
   Total: z.int(),
-  Columns: z.array(z.string().max(50)).min(1, { error: 'Please choose at least one column' }).max(50),
+  Columns: z.array(z.string().max(50)).min(1, { error: chooseColumns }).max(50),
 });

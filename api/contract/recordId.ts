@@ -1,4 +1,5 @@
 import { z } from 'zod';
 import { maxId } from '../../domain/fields/recordId.ts';
+import { noRecordId } from '../../domain/messages.ts';
 
-export const recordId = z.int({ error: 'This is not a record ID' }).positive().max(maxId);
+export const recordId = z.int({ error: noRecordId }).positive().max(maxId);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { maxMarks } from '../../domain/records/attendance.ts';
 import { maxId } from '../../domain/fields/recordId.ts';
+import { chooseStudents } from '../../domain/participantMessages.ts';
 
 export const registerStatus = z.enum(['registered', 'attended', 'unattended', 'unconfirmed']);
 
@@ -41,7 +42,7 @@ const studentId = z.int({ error: 'StudentId must be the id of a student' }).posi
 
 const studentIds = z
   .array(studentId)
-  .min(1, { error: 'Please choose at least one student' })
+  .min(1, { error: chooseStudents })
   .max(maxMarks, { error: `A request can name at most ${maxMarks} students` });
 
 /** `POST /{path}/{id}/register`. `Seen` is the status that the person saw. */

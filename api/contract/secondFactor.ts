@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { currentPassword } from './sessions.ts';
+import { enterName, chooseRolesFromList } from '../../domain/signInMessages.ts';
 
 /** `GET /account/second-factor`: the person's second factors. */
 export const secondFactorAnswer = z.object({
@@ -51,11 +52,7 @@ const passkeyAnswer = z.looseObject({}, { error: 'The browser gave no passkey' }
 
 /** `POST /account/second-factor/passkeys/add`. */
 export const addPasskeyBody = z.object({
-  name: z
-    .string({ error: 'Please enter a name' })
-    .trim()
-    .min(1, { error: 'Please enter a name' })
-    .max(60, { error: 'A name must be 60 characters or fewer' }),
+  name: z.string({ error: enterName }).trim().min(1, { error: enterName }).max(60, { error: 'A name must be 60 characters or fewer' }),
   answer: passkeyAnswer,
 });
 
@@ -82,4 +79,4 @@ export const requiredRolesAnswer = z.object({
 export type RequiredRolesAnswer = z.infer<typeof requiredRolesAnswer>;
 
 /** `POST /system/second-factor`. */
-export const requiredRolesBody = z.object({ roles: z.array(z.string().max(100)).max(50, { error: 'Please choose roles from the list' }) });
+export const requiredRolesBody = z.object({ roles: z.array(z.string().max(100)).max(50, { error: chooseRolesFromList }) });

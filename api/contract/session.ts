@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { passwordMinLength } from '../../domain/accounts/passwordLength.ts';
 import { pendingSteps } from '../../domain/accounts/pendingSteps.ts';
+import { enterEmail, enterPassword, chooseGroup } from '../../domain/signInMessages.ts';
 
 export const sessionState = z.object({
   /** Seconds until the session ends if it is not used. */
@@ -35,19 +36,19 @@ export type SessionAnswer = z.infer<typeof sessionAnswer>;
 
 /** `POST /account/login`. */
 export const loginBody = z.object({
-  email: z.string({ error: 'Please enter your email address' }).min(1, { error: 'Please enter your email address' }).max(254),
-  password: z.string({ error: 'Please enter your password' }).min(1, { error: 'Please enter your password' }).max(1000),
+  email: z.string({ error: enterEmail }).min(1, { error: enterEmail }).max(254),
+  password: z.string({ error: enterPassword }).min(1, { error: enterPassword }).max(1000),
 });
 
 /** `POST /account/logout`. `keepStorage`: the browser keeps what is not this person's, such as marks that somebody else has not sent. */
 export const logoutBody = z.object({ keepStorage: z.boolean().optional() }).nullish();
 
 /** `POST /account/group`: changes the group that the person works in. */
-export const groupBody = z.object({ group: z.int({ error: 'Please choose a group' }) });
+export const groupBody = z.object({ group: z.int({ error: chooseGroup }) });
 
 /** `POST /account/forgotten`: requests a link that resets the password. */
 export const forgottenBody = z.object({
-  email: z.string({ error: 'Please enter your email address' }).min(1, { error: 'Please enter your email address' }).max(254),
+  email: z.string({ error: enterEmail }).min(1, { error: enterEmail }).max(254),
 });
 
 /** `POST /account/password`: sets the user's own password or, with the secret of a link, a first or new one. */

@@ -3,11 +3,12 @@ import type { Action } from '../../domain/record/action.ts';
 import { bulkValues, givenBody } from '../../domain/record/body.ts';
 import type { RecordType } from '../../domain/record/recordType.ts';
 import { maxId } from '../../domain/fields/recordId.ts';
+import { noRecordId, chooseState } from '../../domain/messages.ts';
 
 /** The records of a bulk change: single ids, or all current matches of a filter. */
 const bulkRecords = {
   ids: z
-    .array(z.int().positive().max(maxId, { error: 'This is not a record ID' }))
+    .array(z.int().positive().max(maxId, { error: noRecordId }))
     .max(10_000, { error: 'At most 10,000 records can be chosen one by one; use a filter instead' })
     .optional(),
   filter: z.string().max(100_000).optional(),
@@ -17,7 +18,7 @@ const bulkRecords = {
  * `POST /{path}/bulk-state`: moves many records to another state in the background. Either `ids`, or `filter` for all its current matches
  * in the groups where the user may edit.
  */
-export const bulkStateBody = z.object({ state: z.int({ error: 'Please choose a state' }), ...bulkRecords });
+export const bulkStateBody = z.object({ state: z.int({ error: chooseState }), ...bulkRecords });
 
 /**
  * `POST /{path}/bulk-edit` and `POST /{path}/bulk-edit/preview`: sets fields of many records in the background. `values` has the fields by

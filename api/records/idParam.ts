@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { maxId } from '../../domain/fields/recordId.ts';
+import { noRecordId } from '../../domain/messages.ts';
 
 export const idParam = z.object({
   id: z
     .string()
-    .regex(/^\d{1,10}$/, { error: 'This is not a record ID' })
+    .regex(/^\d{1,10}$/, { error: noRecordId })
     .transform(Number)
-    .refine((id) => id > 0 && id <= maxId, { error: 'This is not a record ID' }),
+    .refine((id) => id > 0 && id <= maxId, { error: noRecordId }),
 });

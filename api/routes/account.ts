@@ -4,7 +4,7 @@ import { signIn, signOut } from '../../commands/accounts/signIn.ts';
 import { isAmbassadors } from '../../domain/access/own.ts';
 import { pendingSteps } from '../../domain/accounts/pendingSteps.ts';
 import { placeOf } from '../../domain/accounts/slowing.ts';
-import { lockedOut, wrongCredentials } from '../../domain/signInMessages.ts';
+import { lockedOut, wrongCredentials, chooseGroup, signedIn as signedInMessage } from '../../domain/signInMessages.ts';
 import { tooManyRequests } from '../../domain/messages.ts';
 import { failure, saveAnswer, succeeded } from '../contract/answers.ts';
 import { groupBody, logoutBody, loginBody, sessionAnswer } from '../contract/session.ts';
@@ -73,7 +73,7 @@ export const accountRoutes = (app: FastifyInstance, services: Services): void =>
       setDeviceCookie(reply, await services.accounts.devices.remember(outcome.value.user, device));
       setSessionCookie(reply, outcome.value.secret);
       services.securityLog.note({ kind: 'signedIn', user: outcome.value.user, group: null, address: request.ip, route: '/account/login' });
-      return succeeded('You are signed in.');
+      return succeeded(signedInMessage);
     },
   );
 
@@ -101,7 +101,7 @@ export const accountRoutes = (app: FastifyInstance, services: Services): void =>
     },
     async (request) => {
       const secret = sessionSecretOf(request);
-      if (!secret || !accessOfRequest(request).groups.has(request.body.group)) throw invalidField('group', 'Please choose a group');
+      if (!secret || !accessOfRequest(request).groups.has(request.body.group)) throw invalidField('group', chooseGroup);
       await services.accounts.sessions.workIn(secret, request.body.group);
       return succeeded('You now work in this group.');
     },

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { newContext } from '../../commands/context.ts';
 import { queueTask } from '../../commands/tasks/queueTask.ts';
 import type { Access } from '../../domain/access/access.ts';
-import { recordsNeeded } from '../../domain/messages.ts';
+import { recordsNeeded, chooseState } from '../../domain/messages.ts';
 import type { RecordType } from '../../domain/record/recordType.ts';
 import { entryRefusal } from '../../domain/record/enteringStates.ts';
 import { stateNamed } from '../../domain/record/states.ts';
@@ -45,7 +45,7 @@ const queueBulkChange = async (
   { state, ...selection }: BulkStateChange,
 ): Promise<SaveAnswer> => {
   const known = stateNamed(type.states, state);
-  if (!known) throw invalidField('state', 'Please choose a state');
+  if (!known) throw invalidField('state', chooseState);
   const refusal = entryRefusal(type, state);
   if (refusal !== null) throw invalidField('state', refusal);
   const { ids, leftOut, filter, fixedFilter, grant, size, what } = await chooseRecords(services, access, type, selection);

@@ -27,6 +27,7 @@ import type { FileSurvey } from '../../commands/imports/planStore.ts';
 import { surveySpreadsheet } from '../../commands/imports/spreadsheet/readSpreadsheet.ts';
 import { importStarted } from '../../domain/taskMessages.ts';
 import { task } from '../../domain/records/task.ts';
+import { chooseFile } from '../../domain/attachmentMessages.ts';
 import { failure, type SaveAnswer, saveAnswer } from '../contract/answers.ts';
 import { createForm } from '../contract/records.ts';
 import type { Services } from '../services.ts';
@@ -94,7 +95,7 @@ export const importRoutes = (app: FastifyInstance, services: Services): void => 
       const access = accessOfRequest(request);
       // An unreadable multipart body counts as one without a file.
       const upload = request.isMultipart() ? await request.file().catch(() => undefined) : undefined;
-      if (!upload) throw invalidField('file', 'Please choose a file');
+      if (!upload) throw invalidField('file', chooseFile);
       // Without a chosen file, browsers send a file without a name.
       const fileName = textOf(upload.filename).slice(0, 255).toWellFormed();
       const fileKey = `imports/${randomUUID()}/upload.csv`;
@@ -106,7 +107,7 @@ export const importRoutes = (app: FastifyInstance, services: Services): void => 
       const problem = !reference
         ? invalidField('reference', (read.ok ? undefined : read.error[0]) ?? referenceRequired)
         : !fileName
-          ? invalidField('file', 'Please choose a file')
+          ? invalidField('file', chooseFile)
           : !offeredImports(access, access.currentGroup).some((each) => each.value === type)
             ? invalidField('type', 'Please choose what kind of file this is')
             : size === 0

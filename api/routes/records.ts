@@ -5,7 +5,7 @@ import { newContext } from '../../commands/context.ts';
 import { createByForm } from '../../commands/forms/saveForm.ts';
 import { moveRecord } from '../../commands/records/recordCommands.ts';
 import { undoEdit } from '../../commands/records/undoCommands.ts';
-import { deleted, saved, stateChanged, undone } from '../../domain/messages.ts';
+import { deleted, saved, stateChanged, undone, chooseState } from '../../domain/messages.ts';
 import { createBody, revisionOfBody } from '../../domain/record/body.ts';
 import { type RecordType, scopeField } from '../../domain/record/recordType.ts';
 import { stateNamed } from '../../domain/record/states.ts';
@@ -151,7 +151,7 @@ export const recordRoutes = (app: FastifyInstance, services: Services, type: Rec
                 .regex(/^\d{1,3}$/)
                 .transform(Number),
             ],
-            { error: 'Please choose a state' },
+            { error: chooseState },
           ),
         }),
         response: { 200: saveAnswer, '4xx': failure },
@@ -161,7 +161,7 @@ export const recordRoutes = (app: FastifyInstance, services: Services, type: Rec
       const access = accessOfRequest(request);
       const { state } = request.body;
       const known = stateNamed(type.states, state);
-      if (!known) throw invalidField('state', 'Please choose a state');
+      if (!known) throw invalidField('state', chooseState);
       const outcome = await moveRecord(services.dependencies, newContext(access), type, request.params.id, state);
       return answerOutcome(services, type, outcome, () => stateChanged(one, known.name));
     },

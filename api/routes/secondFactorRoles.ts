@@ -4,7 +4,7 @@ import { requireSecondFactorOf } from '../../commands/accounts/secondFactorRoles
 import { newContext } from '../../commands/context.ts';
 import type { Access } from '../../domain/access/access.ts';
 import { findRole, roles } from '../../domain/access/roles.ts';
-import { secondFactorRolesSaved } from '../../domain/signInMessages.ts';
+import { secondFactorRolesSaved, chooseRolesFromList } from '../../domain/signInMessages.ts';
 import { notAllowed } from '../../domain/messages.ts';
 import { failure, saveAnswer, succeeded } from '../contract/answers.ts';
 import { requiredRolesAnswer, requiredRolesBody } from '../contract/secondFactor.ts';
@@ -54,7 +54,7 @@ export const secondFactorRoleRoutes = (app: FastifyInstance, services: Services)
     async (request) => {
       const access = requireUsersEverywhere(request);
       const chosen = [...new Set(request.body.roles)];
-      if (chosen.some((role) => findRole(role) === undefined)) throw invalidField('roles', 'Please choose roles from the list');
+      if (chosen.some((role) => findRole(role) === undefined)) throw invalidField('roles', chooseRolesFromList);
       await requireSecondFactorOf(services.dependencies, services.accounts, newContext(access), chosen);
       return succeeded(secondFactorRolesSaved);
     },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { pageNotNumber } from '../../domain/messages.ts';
+import { pageNotNumber, filterTooLong } from '../../domain/messages.ts';
 
 const maxPageSize = 500;
 
@@ -15,7 +15,7 @@ export const defaultPageSize = 25;
 
 /** The parameters of every search that answers in pages. */
 export const pagedQuery = {
-  filter: z.string().max(200_000, { error: 'The filter is too long' }).optional(),
+  filter: z.string().max(200_000, { error: filterTooLong }).optional(),
   page: wholeNumber(pageNotNumber, 100_000_000).optional(),
   pageSize: wholeNumber(`pageSize must be a whole number from 1 to ${maxPageSize}`, maxPageSize).optional(),
 };

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { PasskeyQuestionAnswer } from '../../api/contract/secondFactor.ts';
 import { deviceOf } from '../../domain/accounts/device.ts';
+import { enterName } from '../../domain/signInMessages.ts';
 import { errorsAt, errorsOfFailureAt } from '../form/shownErrors.ts';
 import { FormField } from '../form/FormField.tsx';
 import { useForm } from '../form/useForm.ts';
@@ -26,7 +27,7 @@ export function AddPasskey({ question: initialOptions, onAdded }: AddPasskeyProp
   const [unusedOptions, setUnusedOptions] = useState<PasskeyQuestionAnswer | null>(initialOptions);
   const form = useForm({
     initial: { name: deviceOf(navigator.userAgent) },
-    check: ({ name }) => (name.trim() === '' ? [{ field: 'name', messages: ['Please enter a name'] }] : []),
+    check: ({ name }) => (name.trim() === '' ? [{ field: 'name', messages: [enterName] }] : []),
     send: async ({ name }) => {
       const offered = unusedOptions ? { data: unusedOptions, error: undefined } : await offer({});
       if (!offered.data) return errorsOfFailureAt('name', offered.error);

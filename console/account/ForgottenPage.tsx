@@ -11,6 +11,7 @@ import { TextInput } from '../ui/inputs.tsx';
 import { useSendForgottenLinkMutation } from './passwordApi.ts';
 import styles from './SignInPage.module.css';
 import { VisitorPage } from './VisitorPage.tsx';
+import { enterEmail } from '../../domain/signInMessages.ts';
 
 /** Requests a link that resets the password. */
 export function ForgottenPage() {
@@ -20,7 +21,7 @@ export function ForgottenPage() {
   const [sendLink, { data: sent }] = useSendForgottenLinkMutation();
   const form = useForm({
     initial: { email: '' },
-    check: ({ email }) => (email === '' ? [{ field: 'email', messages: ['Please enter your email address'] }] : []),
+    check: ({ email }) => (email === '' ? [{ field: 'email', messages: [enterEmail] }] : []),
     send: async (values) => {
       const { error } = await sendLink(values);
       return error ? errorsOfFailure(error, ['email']) : null;

@@ -16,12 +16,13 @@ import { TextInput } from '../ui/inputs.tsx';
 import { PasswordInput } from './PasswordInput.tsx';
 import styles from './SignInPage.module.css';
 import { VisitorPage } from './VisitorPage.tsx';
+import { enterEmail, enterPassword } from '../../domain/signInMessages.ts';
 
 const empty = { email: '', password: '' };
 
 const missing = ({ email, password }: typeof empty) => [
-  ...(email === '' ? [{ field: 'email' as const, messages: ['Please enter your email address'] }] : []),
-  ...(password === '' ? [{ field: 'password' as const, messages: ['Please enter your password'] }] : []),
+  ...(email === '' ? [{ field: 'email' as const, messages: [enterEmail] }] : []),
+  ...(password === '' ? [{ field: 'password' as const, messages: [enterPassword] }] : []),
 ];
 
 const SignInSteps = createLazyScreen(() => import('./SignInSteps.tsx').then(({ SignInSteps: Steps }) => Steps));

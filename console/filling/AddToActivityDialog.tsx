@@ -7,6 +7,7 @@ import { Dialog } from '../ui/Dialog.tsx';
 import { Field } from '../ui/Field.tsx';
 import { CheckDialog, type FilledActivity } from './CheckDialog.tsx';
 import { activityLookup } from './activityLookup.ts';
+import { chooseActivity } from '../../domain/participantMessages.ts';
 
 interface AddToActivityDialogProps {
   readonly chosen: BulkSelection;
@@ -41,7 +42,7 @@ export function AddToActivityDialog({ chosen, count, onClose, onDone }: AddToAct
           <Button
             look="primary"
             onClick={() => {
-              setError(into ? null : 'Please choose an activity.');
+              setError(into ? null : chooseActivity);
               setIsChecking(into !== null);
             }}
           >

@@ -14,6 +14,7 @@ import { type ShownErrors, errorsOfFailure } from '../form/shownErrors.ts';
 import { FormField } from '../form/FormField.tsx';
 import { useForm } from '../form/useForm.ts';
 import { uploadedTypes } from '../../domain/lists/imports.ts';
+import { chooseFile } from '../../domain/attachmentMessages.ts';
 import { useKeptDraft } from '../form/useKeptDraft.ts';
 import { BackPage } from '../page/BackPage.tsx';
 import frame from '../page/BackPage.module.css';
@@ -93,7 +94,7 @@ function UploadFields({ answer }: { readonly answer: CreateForm }) {
     initial: uploads.find(user, 'upload') ?? { reference: '', type: startingType, file: null, pasted: '' },
     check: ({ reference, file }) => [
       ...(reference.trim() === '' ? [{ field: 'reference' as const, messages: [requiredMessage('Reference')] }] : []),
-      ...(file === null ? [{ field: 'file' as const, messages: ['Please choose a file'] }] : []),
+      ...(file === null ? [{ field: 'file' as const, messages: [chooseFile] }] : []),
     ],
     send: upload,
   });

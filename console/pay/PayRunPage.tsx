@@ -4,7 +4,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import type { PayPreview } from '../../api/contract/payRuns.ts';
 import { countOf, printNumber } from '../../domain/counts.ts';
 import { formatPounds } from '../../domain/fields/money.ts';
-import { nothingApproved } from '../../domain/payMessages.ts';
+import { nothingApproved, chooseColumns } from '../../domain/payMessages.ts';
 import { ambassador } from '../../domain/records/ambassador.ts';
 import { payRun } from '../../domain/records/payRun.ts';
 import { editAddress } from '../address.ts';
@@ -91,7 +91,7 @@ function RunForm({ preview, onStale }: { readonly preview: PayPreview; readonly 
         run.
       </p>
       <People preview={preview} />
-      <FieldSet label="Columns of the file" errors={columns.length === 0 ? ['Please choose at least one column'] : []} isOptional={false}>
+      <FieldSet label="Columns of the file" errors={columns.length === 0 ? [chooseColumns] : []} isOptional={false}>
         <div className={styles['columns']}>
           {Columns.map(({ Name, Label }) => (
             <Checkbox

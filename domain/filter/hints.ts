@@ -1,5 +1,6 @@
 import type { SearchFieldType } from '../fields/searchFieldType.ts';
 import { printNumber } from '../counts.ts';
+import { noRecordId } from '../messages.ts';
 
 const negationHint = 'Use “!” to filter records by not equal to selected values.';
 const dateHint =
@@ -48,7 +49,7 @@ export const reasons = {
   noWholeNumber: 'This is not a whole number',
   noAmount: 'This is not an amount such as 12 or 12.50',
   noTime: 'This is not a time in the format hh:mm',
-  noId: 'This is not a record ID',
+  noId: noRecordId,
   notListed: 'This is not a value of the list',
   notYesOrNo: 'This must be yes or no',
   noValue: 'There is no value here',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Field, FieldValue, Values } from '../fields/field.ts';
 import { readValue } from '../fields/kinds.ts';
 import { schemaOf } from '../fields/schema.ts';
-import { fieldsNeeded, unknownFieldMessage } from '../messages.ts';
+import { fieldsNeeded, unknownFieldMessage, revisionNotShown } from '../messages.ts';
 import type { Action } from './action.ts';
 import { enteredField, findPart, pathOf, readPath } from './part.ts';
 import { bulkFieldsOf } from './bulkFields.ts';
@@ -117,10 +117,10 @@ export const revisionOfBody = z
         .regex(/^\d{1,9}$/)
         .transform(Number),
     ],
-    { error: 'Revision must be the revision that was shown' },
+    { error: revisionNotShown },
   )
   .refine((revision) => Number.isInteger(revision) && revision >= 0 && revision < 1_000_000_000, {
-    error: 'Revision must be the revision that was shown',
+    error: revisionNotShown,
   });
 
 /** The body of `POST /{path}/edit/{id}`: only the changed fields, and the revision that the user saw. */

@@ -1,5 +1,6 @@
 import type { ChosenStudents } from '../../../api/contract/filling.ts';
 import type { Choice } from '../../../domain/fields/field.ts';
+import { chooseActivity } from '../../../domain/participantMessages.ts';
 
 /** What a person has entered so far, for each way to choose students. */
 export interface WaysDraft {
@@ -23,7 +24,7 @@ export const chosenIn = ({ way, filter, activity, list }: WaysDraft): ChosenStud
     case 'search':
       return { Filter: filter };
     case 'activity':
-      return activity === null ? 'Please choose an activity.' : { Activity: activity.id };
+      return activity === null ? chooseActivity : { Activity: activity.id };
     case 'list':
       return list.trim() === '' ? 'Please paste a list of names or IDs.' : { List: list };
   }
