@@ -18,7 +18,7 @@ interface Row {
 }
 
 /** The rows of a part of one record that are known by these ids: values and facts by key. */
-export const readShown = async (
+export const readPartValues = async (
   sql: Sql,
   { recordType, id, part }: ShownIn,
   ids: readonly number[],
@@ -41,7 +41,7 @@ export const withShownValues = async <R extends Row>(sql: Sql, columns: readonly
   for (const shown of byPlace.values()) {
     const place = shown[0]?.shownIn;
     if (!place || ids.length === 0) continue;
-    const said = await readShown(sql, place, ids);
+    const said = await readPartValues(sql, place, ids);
     const namesOf = (id: number) => shown.map(({ name }) => [name, said.get(id)?.[name] ?? null] as const);
     found = found.map((row) => ({ ...row, values: { ...row.values, ...Object.fromEntries(namesOf(row.id)) } }));
   }

@@ -8,7 +8,7 @@ import { fixedFilterOf, type ListOfRecord, type RecordList } from '../../domain/
 import type { RecordType } from '../../domain/record/recordType.ts';
 import { visibleGroups } from '../../domain/search/question.ts';
 import type { SearchSet } from '../../domain/search/searchSet.ts';
-import { readShown } from '../../projections/shownValues.ts';
+import { readPartValues } from '../../projections/shownValues.ts';
 import type { Json } from '../contract/answers.ts';
 import { toJson } from '../present/form.ts';
 import { getSearchSet } from '../../projections/search/sets.ts';
@@ -93,7 +93,7 @@ const listAtRecord = (services: Services, type: RecordType, name: string, list: 
     if (!list.shows || !part?.by) return new Map();
     const { fields } = list.shows;
     const idName = `${part.by.charAt(0).toUpperCase()}${part.by.slice(1)}Id`;
-    const shown = await readShown(services.db, { recordType: type.name, id: idInPath(request), part: part.name }, ids);
+    const shown = await readPartValues(services.db, { recordType: type.name, id: idInPath(request), part: part.name }, ids);
     return new Map(
       [...shown].map(([key, values]) => [
         key,
