@@ -15,11 +15,13 @@ import type { DeclaredAction } from './rowActions.ts';
 interface RowActionDialogProps {
   readonly definition: SearchDefinition;
   readonly taken: DeclaredAction;
+  /** Replaces the text of the question. */
+  readonly text?: string | undefined;
   readonly onClose: () => void;
 }
 
 /** Confirms an action of the record type on one row, asks for what it needs, and takes it. */
-export function RowActionDialog({ definition, taken, onClose }: RowActionDialogProps) {
+export function RowActionDialog({ definition, taken, text, onClose }: RowActionDialogProps) {
   const { RecordPath: path } = definition;
   const { id, title, state, row, action: offered } = taken;
   const group = useSessionQuery().data?.CurrentGroup ?? null;
@@ -31,7 +33,8 @@ export function RowActionDialog({ definition, taken, onClose }: RowActionDialogP
   if (!type) return null;
   const action = actionOf(type, offered.name);
   const { asks, to } = action;
-  const question = action.question(title, valuesFrom(type, row));
+  const asked = action.question(title, valuesFrom(type, row));
+  const question = { ...asked, text: text ?? asked.text };
   const back = to ? stateBefore(type, state, to.value) : null;
   const putBack = async (before: number) => {
     const { data, error } = await changeState({ path, id, state: before });

@@ -84,7 +84,10 @@ test('uploads a register file, follows the import, and shows it on its instituti
   await as('data').edit('institutions', changed?.Id ?? 0, Revision, { town: 'Oakham' });
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
   const question = page.getByRole('dialog', { name: 'Undo this import?' });
-  await question.getByText('New records will be deleted; you can restore them.').waitFor();
+  // It added records and changed none.
+  await question
+    .getByText('Anything changed since then stays. New records will be deleted; you can restore them.', { exact: true })
+    .waitFor();
   await question.getByRole('button', { name: 'Undo' }).click();
   await message(page, '2 new institutions deleted. 1 not undone in full: changed or in use since the import.').first().waitFor();
   await page.getByText('Undone by Dana Data.').waitFor();

@@ -5,6 +5,7 @@ import { isAnswerable, isPausable } from '../../../domain/lists/importStatus.ts'
 import { importStatus } from '../../../domain/lists/imports.ts';
 import { importRecord } from '../../../domain/records/import.ts';
 import { valuesOf } from '../../../domain/record/recordType.ts';
+import { undoQuestion } from '../../../domain/taskMessages.ts';
 import { editAddress } from '../../address.ts';
 import { useDefinitionsQuery, useSearchQuery } from '../../api/searchApi.ts';
 import { useSessionQuery } from '../../api/sessionApi.ts';
@@ -88,6 +89,10 @@ function ImportResult({ form, values }: OutcomeProps) {
   const isHeld = standing === 'paused' || standing === 'cancelled';
   /** Counts are known at the end; until then, whether some rows were done. */
   const hasChanged = changed > 0 || (isHeld && task !== null && readTask(task).done > 0);
+  const undoText =
+    type && standing === 'completed' && !gathers
+      ? undoQuestion(imported.rowsUpdated ?? 0, type.labels, (imported.rowsCreated ?? 0) > 0)
+      : undefined;
   const reason = imported.message ?? (typeof task?.message === 'string' ? task.message : 'The import stopped.');
   return (
     <>
@@ -117,7 +122,7 @@ function ImportResult({ form, values }: OutcomeProps) {
         )}
         <div className={styles['file']}>
           <PauseOrResume form={form} />
-          {task && <TaskButtons task={task} without={standing === 'cancelled' ? ['continue'] : []} />}
+          {task && <TaskButtons task={task} without={standing === 'cancelled' ? ['continue'] : []} undoText={undoText} />}
         </div>
       </section>
       {typeof task?.undoneBy === 'number' && <ProblemList path="tasks" id={task.undoneBy} labels={notUndone} />}

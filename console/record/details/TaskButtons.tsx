@@ -11,10 +11,12 @@ interface TaskButtonsProps {
   readonly task: SearchRow;
   /** Actions that make no sense here: a cancelled import does not continue. */
   readonly without: readonly string[];
+  /** What an undo would change, if the page knows it better than the task. */
+  readonly undoText: string | undefined;
 }
 
 /** The buttons of what the person may do to a task, on the page of what the task carries out. */
-export function TaskButtons({ task, without }: TaskButtonsProps) {
+export function TaskButtons({ task, without, undoText }: TaskButtonsProps) {
   const definition = useDefinitionsQuery().data?.find(({ Set }) => Set === 'tasks');
   const [asking, setAsking] = useState<DeclaredAction | null>(null);
   const place = useRef<HTMLDivElement>(null);
@@ -29,7 +31,14 @@ export function TaskButtons({ task, without }: TaskButtonsProps) {
             {each.label}
           </Button>
         ))}
-      {asking && <RowActionDialog definition={definition} taken={asking} onClose={() => setAsking(null)} />}
+      {asking && (
+        <RowActionDialog
+          definition={definition}
+          taken={asking}
+          text={asking.action.name === 'undo' ? undoText : undefined}
+          onClose={() => setAsking(null)}
+        />
+      )}
     </div>
   );
 }
