@@ -79,20 +79,21 @@ export const storePartRows = async (
   }
 };
 
-/** The rows of a part of one record that are known by these ids: values and facts by key. Only for parts that are kept apart. */
+/** The rows of a part with these records and keys: values with facts. Only for parts that are kept apart. */
 export const readPartRows = async (
   sql: Sql,
   { name, facts }: PartTable,
-  record: number,
+  records: readonly number[],
   keys: readonly number[],
-): Promise<ReadonlyMap<number, Values>> => {
-  const { rows } = await sql.query<{ key: number; values: Values; facts: Values }>(
-    `SELECT row_key AS key, "values", jsonb_build_object(${facts.map(({ rowField, column }) => `'${rowField}', ${quoted(column)}`).join(', ')}) AS facts
-     FROM ${quoted(readSchema)}.${quoted(name)} WHERE record_id = $1 AND row_key = ANY($2)`,
-    [record, keys],
+): Promise<readonly (PartRow & { readonly record: number })[]> => {
+  const { rows } = await sql.query<{ record: number; key: number; values: Values; facts: Values }>(
+    `SELECT record_id AS record, row_key AS key, "values",
+       jsonb_build_object(${facts.map(({ rowField, column }) => `'${rowField}', ${quoted(column)}`).join(', ')}) AS facts
+     FROM ${quoted(readSchema)}.${quoted(name)} WHERE record_id = ANY($1) AND row_key = ANY($2)`,
+    [records, keys],
     `rows-of-${name}`,
   );
-  return new Map(rows.map((row) => [row.key, { ...row.values, ...row.facts }]));
+  return rows.map(({ facts: computed, ...row }) => ({ ...row, values: { ...row.values, ...computed } }));
 };
 
 /** All rows of a part of these records, by record and in the order of their keys. Only for parts that are kept apart. */

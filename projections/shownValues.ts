@@ -17,25 +17,28 @@ interface Row {
   readonly values: Values;
 }
 
-/** The rows of a part of one record that are known by these ids: values and facts by key. */
+/** The rows that link one record with these listed records: values and facts, by the ids of the listed ones. */
 export const readPartValues = async (
   sql: Sql,
-  { recordType, id, part }: ShownIn,
+  { recordType, part, id, isOfListed }: ShownIn,
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, Values>> => {
   const table = tableOf(recordType)?.parts.find((each) => each.part.name === part);
   if (!table) throw new RangeError(`${recordType} has no part ${part}`);
-  if (table.part.isApart) return readPartRows(sql, table, id, ids);
-  const records = await readRows(sql, recordType, [id]);
-  const wanted = new Set(ids);
-  return new Map(
-    records.flatMap(({ values }) => rowsOf(table.part, values).flatMap((row) => (wanted.has(row.key) ? [[row.key, row.values]] : []))),
+  const [records, keys] = isOfListed ? [ids, [id]] : [[id], ids];
+  const linkOf = (record: number, key: number) => (isOfListed ? record : key);
+  if (table.part.isApart)
+    return new Map((await readPartRows(sql, table, records, keys)).map(({ record, key, values }) => [linkOf(record, key), values]));
+  const wanted = new Set(keys);
+  const rows = (await readRows(sql, recordType, records)).flatMap(({ id: record, values }) =>
+    rowsOf(table.part, values).map((row) => ({ ...row, record })),
   );
+  return new Map(rows.filter(({ key }) => wanted.has(key)).map(({ record, key, values }) => [linkOf(record, key), values]));
 };
 
-/** Rows with the values of the columns that the record of their list says. Other rows are the same. */
+/** Rows with the values of the columns that belong to the link with the record of their list. Other rows are the same. */
 export const withShownValues = async <R extends Row>(sql: Sql, columns: readonly Shown[], rows: readonly R[]): Promise<readonly R[]> => {
-  const byPlace = groupBy(columns, ({ shownIn }) => (shownIn ? `${shownIn.recordType}/${shownIn.id}/${shownIn.part}` : null));
+  const byPlace = groupBy(columns, ({ shownIn }) => (shownIn ? `${shownIn.recordType}/${shownIn.part}/${shownIn.id}` : null));
   const ids = rows.map(({ id }) => id);
   let found = rows;
   for (const shown of byPlace.values()) {

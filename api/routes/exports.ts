@@ -102,7 +102,7 @@ export const exportRoute = (app: FastifyInstance, services: Services, listed: Se
       const reference = read.ok ? textOf(read.value) : '';
       if (!reference) throw invalidField('reference', (read.ok ? undefined : read.error[0]) ?? referenceRequired);
       const list = at.listOf(request);
-      const more = { customFields: offered, shown: list ? shownColumns(getRecordType(list.recordType), list) : [] };
+      const more = { customFields: offered, shown: list ? shownColumns(getRecordType(list.recordType), list, set.type) : [] };
       const place = { set, address: request.url.split('?')[0] ?? '', record: list?.id ?? null, access };
       const options = readExportOptions(place, request.body);
       const exportable = new Set(chosenColumns(set.type, columns ?? null, more).map(({ name }) => name));

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { canSearchBy, canSeeRecord } from '../../domain/access/visibility.ts';
 import type { NeededRight } from '../../domain/access/rights.ts';
 import { notAllowed, recordNotThere } from '../../domain/messages.ts';
-import { findPart } from '../../domain/record/part.ts';
+import { shownInOf } from '../../domain/exports/columns.ts';
 import { fixedFilterOf, type ListOfRecord, type RecordList } from '../../domain/record/recordList.ts';
 import type { RecordType } from '../../domain/record/recordType.ts';
 import { visibleGroups } from '../../domain/search/question.ts';
@@ -89,15 +89,16 @@ const listAtRecord = (services: Services, type: RecordType, name: string, list: 
   },
   listOf: (request) => ({ recordType: type.name, id: idInPath(request), list: name }),
   shownOf: async (request, ids) => {
-    const part = list.shows && findPart(type, list.shows.part);
-    if (!list.shows || !part?.by) return new Map();
-    const { fields } = list.shows;
-    const idName = `${part.by.charAt(0).toUpperCase()}${part.by.slice(1)}Id`;
-    const shown = await readPartValues(services.db, { recordType: type.name, id: idInPath(request), part: part.name }, ids);
+    const shownIn = shownInOf(type, { id: idInPath(request), list: name }, set.type);
+    const { part, fields = [] } = list.shows ?? {};
+    if (!shownIn || !part) return new Map();
+    // Rows of the record's own part have their id under the name of what they are known by.
+    const idName = shownIn.isOfListed || !part.by ? null : `${part.by.charAt(0).toUpperCase()}${part.by.slice(1)}Id`;
+    const shown = await readPartValues(services.db, shownIn, ids);
     return new Map(
-      [...shown].map(([key, values]) => [
-        key,
-        { [idName]: key, ...Object.fromEntries(fields.map((field) => [field, toJson(values[field])])) },
+      [...shown].map(([id, values]) => [
+        id,
+        { ...(idName ? { [idName]: id } : {}), ...Object.fromEntries(fields.map((field) => [field, toJson(values[field])])) },
       ]),
     );
   },

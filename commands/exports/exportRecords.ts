@@ -85,7 +85,7 @@ const columnsOf = (
   { columns, anonymise, recordList }: Parameters,
 ): readonly ExportColumn[] => {
   const list = readListOfRecord(recordList ?? '');
-  const shown = list ? shownColumns(getRecordType(list.recordType), list) : [];
+  const shown = list ? shownColumns(getRecordType(list.recordType), list, type) : [];
   const all = [...chosenColumns(type, columns, { customFields, shown }), ...parts.flatMap(partColumns)];
   return anonymise ? anonymisedColumns(all) : withIds(all);
 };

@@ -14,11 +14,15 @@ export interface RecordColumn {
   readonly label: string;
 }
 
-/** A record says the value of others, in the row of this part that is known by them. */
+/** The value of listed records is in rows that link them with the record whose list it is. */
 export interface ShownIn {
+  /** The type that has the part. */
   readonly recordType: string;
-  readonly id: number;
   readonly part: string;
+  /** The record whose list it is. */
+  readonly id: number;
+  /** Whether the listed records have the part, with rows known by that record, and not the other way round. */
+  readonly isOfListed: boolean;
 }
 
 /** A column of a field, of the record or of the rows of one of its parts. */
@@ -31,7 +35,7 @@ export interface FieldColumn {
   readonly inRows: { readonly part: Part; readonly field: string } | null;
   /** Absent: the record has the value itself. */
   readonly keptIn?: KeptIn | undefined;
-  /** Absent: the record of the exported list does not say the value. */
+  /** Absent: the value does not belong to the link with the record whose list is exported. */
   readonly shownIn?: ShownIn;
   /** The ids of a reference's records, beside the column with their names. */
   readonly isIds: boolean;
@@ -50,12 +54,20 @@ const fieldColumn = (name: string, field: Field): FieldColumn => ({
 
 const recordColumn = (name: RecordColumn['name'], label: string): RecordColumn => ({ kind: 'record', name, label });
 
-/** What a record says of the records of one of its lists. */
-export const shownColumns = (type: RecordType, { id, list }: Pick<ListOfRecord, 'id' | 'list'>): readonly FieldColumn[] =>
-  shownFieldsOf(type, type.lists[list] ?? {}).map(({ part, name, field }) => ({
-    ...fieldColumn(name, field),
-    shownIn: { recordType: type.name, id, part },
-  }));
+/** Where the values are that a list of a record shows beside those of the listed records; null for a list without them. */
+export const shownInOf = (type: RecordType, { id, list }: Pick<ListOfRecord, 'id' | 'list'>, listed: RecordType): ShownIn | null => {
+  const shows = type.lists[list]?.shows;
+  if (!shows) return null;
+  const { part, isOfListed = false } = shows;
+  return { recordType: (isOfListed ? listed : type).name, part: part.name, id, isOfListed };
+};
+
+/** The columns that a list of a record has beside those of the listed type. */
+export const shownColumns = (type: RecordType, list: Pick<ListOfRecord, 'id' | 'list'>, listed: RecordType): readonly FieldColumn[] => {
+  const shownIn = shownInOf(type, list, listed);
+  if (shownIn === null) return [];
+  return shownFieldsOf(type.lists[list.list] ?? {}).map(({ name, field }) => ({ ...fieldColumn(name, field), shownIn }));
+};
 
 /** Columns that not every export of a type has. */
 export interface MoreColumns {

@@ -1,6 +1,6 @@
 import type { Field, Values } from '../fields/field.ts';
 import { printFilter } from '../filter/syntax.ts';
-import { findPart, type Part } from './part.ts';
+import type { Part } from './part.ts';
 
 /**
  * A list of other records on a record's page, in a tab of its own: the records of a set whose field `by` names this record. The key in the
@@ -20,10 +20,10 @@ export interface RecordList<V = Values> {
   /** Records of every state, unless the filter names states. Without this the list shows the states that its set's list shows. */
   readonly inEveryState?: true;
   /**
-   * What the record says of each of them: fields and facts of the rows of a part that is known by the listed records. They are columns of
-   * this list and its exports only.
+   * What links the record and each of them: fields and facts of the rows of a part. The part is that of the record, and its rows are known
+   * by the listed records; with `isOfListed` it is the other way round. They are columns of this list and its exports only.
    */
-  readonly shows?: { readonly part: string; readonly fields: readonly string[] };
+  readonly shows?: { readonly part: Part; readonly fields: readonly string[]; readonly isOfListed?: true };
   /** A tab of the form shows and changes the same rows, so the list is served but has no tab. */
   readonly hasNoTab?: true;
   /** Whether this record has the list; every record without it. */
@@ -57,14 +57,9 @@ export const readListOfRecord = (text: string): ListOfRecord | null => {
   return recordType === undefined || list === undefined ? null : { recordType, id: Number(id), list };
 };
 
-/** The fields of the columns that a list adds, with the part whose rows have their values. */
-export const shownFieldsOf = (
-  { parts }: { readonly parts: readonly Part[] },
-  { shows }: Pick<RecordList, 'shows'>,
-): readonly { readonly part: string; readonly name: string; readonly field: Field }[] => {
-  const part = shows && findPart({ parts }, shows.part);
-  return (shows?.fields ?? []).flatMap((name) => {
-    const field = part?.fields[name] ?? part?.facts[name];
-    return part && field ? [{ part: part.name, name, field }] : [];
+/** The fields of the columns that a list adds. */
+export const shownFieldsOf = ({ shows }: Pick<RecordList, 'shows'>): readonly { readonly name: string; readonly field: Field }[] =>
+  (shows?.fields ?? []).flatMap((name) => {
+    const field = shows?.part.fields[name] ?? shows?.part.facts[name];
+    return field ? [{ name, field }] : [];
   });
-};

@@ -295,6 +295,7 @@ export const student = recordType({
       label: 'Activities',
       set: 'activities',
       by: 'student',
+      shows: { part: participants, fields: ['attendance', 'evaluationGroup'], isOfListed: true },
       about: 'Activities that this student is attached to.',
       inEveryState: true,
     },

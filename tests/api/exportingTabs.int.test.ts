@@ -54,6 +54,17 @@ describe('an export of the list of a record', () => {
     expect((await downloadExport(person, 'students', `lastname:${word}`)).header).not.toContain('Attendance');
   });
 
+  it('has on the page of the other record what links the two', async () => {
+    const { rows } = await downloadExport(person, `students/${ada}/activities`, '', {});
+    const columns = ['Event title', 'Attendance', 'Evaluation group'];
+    expect(rows.map((row) => columns.map((column) => row[column]))).toEqual([
+      [`${word} visit`, 'Attended', ''],
+      [`${word} later`, 'Unattended', ''],
+    ]);
+    const { Data } = await person.search(`students/${ben}/activities`, {});
+    expect(Data).toMatchObject([{ Id: visit, attendance: 'registered', evaluationGroup: 3 }]);
+  });
+
   it('has these columns where they are chosen, and no others', async () => {
     const { header } = await downloadExport(person, `activities/${visit}/students`, '', { columns: ['attendance', 'firstname'] });
     expect(header).toEqual(['Attendance', 'First name']);

@@ -7,7 +7,7 @@ import { factStages } from '../../projections/factStages.ts';
 import { searchSets } from '../../projections/search/sets.ts';
 import { tableOf } from '../../projections/tables.ts';
 import { exportColumnsOf } from '../../domain/exports/columns.ts';
-import { findPart, partFieldName } from '../../domain/record/part.ts';
+import { partFieldName } from '../../domain/record/part.ts';
 import { stateField } from '../../domain/record/events.ts';
 import { interpret } from '../../domain/filter/interpret.ts';
 import { fixedFilterOf, shownFieldsOf } from '../../domain/record/recordList.ts';
@@ -150,14 +150,20 @@ describe.each(lists)('the list %s', (_label, { type, name, list }) => {
   });
 
   it('adds columns that exist, that the listed records do not have, and that whoever sees these may see', () => {
-    const shown = shownFieldsOf(type, list);
-    expect(shown.map((each) => each.name)).toEqual(list.shows?.fields ?? []);
+    const { shows } = list;
+    const shown = shownFieldsOf(list);
+    expect(shown.map((each) => each.name)).toEqual(shows?.fields ?? []);
+    const [owner, other] = shows?.isOfListed ? [listed, type] : [type, listed];
+    expect(shows && [owner?.parts.includes(shows.part), shows.part.fields[shows.part.by ?? '']?.references]).toEqual(
+      shows && [true, other?.name],
+    );
     const own = listed ? exportColumnsOf(listed) : [];
     const [names, headings] = [own.map((each) => each.name), own.map(({ label }) => label)];
-    for (const { part, name: field, field: declared } of shown) {
+    for (const { name: field, field: declared } of shown) {
       expect([names.includes(field), headings.includes(declared.label), declared.right]).toEqual([false, false, undefined]);
-      const needs = findPart(type, part)?.needs ?? [];
-      const lacking = (listed?.rights.view ?? []).filter((right) => needs.length > 0 && !needs.includes(right));
+      // Whoever sees the students sees the rows.
+      const needs = shows?.part.needs ?? [];
+      const lacking = (other?.rights.view ?? []).filter((right) => needs.length > 0 && !needs.includes(right));
       expect(lacking).toEqual([]);
     }
   });

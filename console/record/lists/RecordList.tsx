@@ -29,10 +29,9 @@ export interface RecordListProps {
   readonly canEdit?: boolean;
 }
 
-/** What the record says of the listed ones. */
-const columnsOfLink = (path: string, list: DeclaredList): SearchDefinition['Columns'] => {
-  const type = findRecordTypeAt(path);
-  return (type ? shownFieldsOf(type, list) : []).map(({ name, field: { label, kind, values } }) => ({
+/** What links the record and the listed ones. */
+const columnsOfLink = (list: DeclaredList): SearchDefinition['Columns'] =>
+  shownFieldsOf(list).map(({ name, field: { label, kind, values } }) => ({
     name,
     label,
     kind,
@@ -43,7 +42,6 @@ const columnsOfLink = (path: string, list: DeclaredList): SearchDefinition['Colu
     place: null,
     values: values ? [...values] : null,
   }));
-};
 
 /** The list's definition, limited to the records of this record. */
 const definitionOf = (
@@ -67,7 +65,7 @@ const definitionOf = (
       heading: `${list.headingBefore ?? `${list.label} of`} ${title}`,
       about: list.about,
       column,
-      columns: columnsOfLink(path, list),
+      columns: columnsOfLink(list),
       linkField: field && !field.readOnly ? column : ((listed && partKnownBy(listed, column)?.name) ?? null),
       extras: canEdit && type ? tabExtrasOf(type, name) : undefined,
     },

@@ -28,15 +28,19 @@ describe('the columns of an export', () => {
 
   it('include what the record of a list says, and only of its list', () => {
     const activity = getRecordType('activity');
-    const shown = shownColumns(activity, { id: 12, list: 'students' });
+    const shown = shownColumns(activity, { id: 12, list: 'students' }, student);
     expect(shown.map(({ name, shownIn }) => [name, shownIn])).toEqual(
-      ['attendance', 'evaluationGroup'].map((name) => [name, { recordType: 'activity', id: 12, part: 'attendance' }]),
+      ['attendance', 'evaluationGroup'].map((name) => [name, { recordType: 'activity', part: 'attendance', id: 12, isOfListed: false }]),
+    );
+    // Both sides of a link show the same rows.
+    expect(shownColumns(student, { id: 7, list: 'activities' }, activity).map(({ name, shownIn }) => [name, shownIn])).toEqual(
+      ['attendance', 'evaluationGroup'].map((name) => [name, { recordType: 'activity', part: 'attendance', id: 7, isOfListed: true }]),
     );
     const named = (names: readonly string[] | null) => chosenColumns(student, names, { shown }).map(({ label }) => label);
     expect(named(null).slice(-5)).toEqual(['Attendance', 'Evaluation group', 'Record state', 'Created', 'Updated']);
     expect(named(['attendance', 'lastname'])).toEqual(['Attendance', 'Last name']);
     expect(labels(['attendance', 'lastname'])).toEqual(['Last name']);
-    expect(shownColumns(activity, { id: 12, list: 'sessions' })).toEqual([]);
+    expect(shownColumns(activity, { id: 12, list: 'sessions' }, getRecordType('activitySession'))).toEqual([]);
   });
 
   it('are never internal fields', () => {
