@@ -14,7 +14,7 @@ import type { RelyingParty } from '../domain/accounts/relyingParty.ts';
 import type { SearchEngine } from '../projections/search/engine.ts';
 import type { IndexReport } from '../projections/search/index/indexState.ts';
 import type { Database, Sql } from '../projections/sql.ts';
-import type { TableReadiness } from '../projections/tableReadiness.ts';
+import type { TableReadiness } from '../projections/tables/tableReadiness.ts';
 import type { Changes } from './live/changes.ts';
 import type { EndedSessions } from './live/endedSessions.ts';
 

@@ -2,9 +2,9 @@ import { canSignIn } from '../../domain/accounts/passwordLink.ts';
 import { demoDomain } from '../../domain/accounts/demo.ts';
 import { user } from '../../domain/records/user.ts';
 import { loadRecord } from '../../commands/records/changeRecord.ts';
-import { readSchema } from '../../projections/readSchema.ts';
+import { readSchema } from '../../projections/tables/readSchema.ts';
 import { quoted } from '../../projections/sql.ts';
-import { storedText } from '../../projections/tables.ts';
+import { storedText } from '../../projections/tables/tables.ts';
 import type { Services } from '../services.ts';
 import { demoPassword } from './seed.ts';
 

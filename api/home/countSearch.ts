@@ -2,7 +2,7 @@ import type { Access } from '../../domain/access/access.ts';
 import { customFieldsNamed } from '../../domain/customData/customFields.ts';
 import { buildQuestion } from '../../domain/search/question.ts';
 import { getSearchSet } from '../../projections/search/sets.ts';
-import { FieldsNotReady } from '../../projections/tableReadiness.ts';
+import { FieldsNotReady } from '../../projections/tables/tableReadiness.ts';
 import { seesAny } from '../present/searchRows.ts';
 import { customSet } from '../records/customSet.ts';
 import type { Services } from '../services.ts';

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isAmbassadors } from '../../domain/access/own.ts';
-import type { SignedIn } from '../../projections/signedIn.ts';
+import type { SignedIn } from '../../projections/reading/signedIn.ts';
 import type { Services } from '../services.ts';
 import { ConsoleFiles } from './consoleFiles.ts';
 import { findSession } from './signedIn.ts';

@@ -18,7 +18,7 @@ import {
 import { isServerAway } from '../../commands/serverAway.ts';
 import { OutcomeUnknown } from '../../domain/unavailable.ts';
 import { TooManyResults } from '../../projections/search/engine.ts';
-import { FieldsNotReady } from '../../projections/tableReadiness.ts';
+import { FieldsNotReady } from '../../projections/tables/tableReadiness.ts';
 import type { Failure } from '../contract/answers.ts';
 import { errorOf } from '../present/errors.ts';
 

@@ -8,7 +8,7 @@ import { isAmbassadors, withOwnRights } from '../../domain/access/own.ts';
 import type { NeededRight, Right } from '../../domain/access/rights.ts';
 import { notSignedIn } from '../../domain/signInMessages.ts';
 import { notAllowed } from '../../domain/messages.ts';
-import { findSignedIn, type SignedIn } from '../../projections/signedIn.ts';
+import { findSignedIn, type SignedIn } from '../../projections/reading/signedIn.ts';
 import type { Services } from '../services.ts';
 import { sessionSecretOf } from './cookies.ts';
 import { Refused } from './errors.ts';

@@ -8,7 +8,7 @@ import { genericState } from '../../domain/record/states.ts';
 import { offerOn, workOffer, type WorkOfferValues } from '../../domain/records/workOffer.ts';
 import { workOfferApplicants } from '../../domain/records/workOfferApplicants.ts';
 import { type Applicant, freePlaces, possibleSteps } from '../../domain/workOffers/steps.ts';
-import { acceptedOffersIn } from '../../projections/acceptedOffers.ts';
+import { acceptedOffersIn } from '../../projections/reading/acceptedOffers.ts';
 import type { ApplicantsAnswer } from '../contract/applicants.ts';
 import type { Services } from '../services.ts';
 import { titlesFor } from './labels.ts';

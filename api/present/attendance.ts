@@ -2,8 +2,8 @@ import { beneficiaries } from '../../domain/records/activityParts.ts';
 import { institution } from '../../domain/records/institution.ts';
 import { rowsOf } from '../../domain/record/part.ts';
 import { searchKey } from '../../domain/normalise.ts';
-import type { AttendanceCounts } from '../../projections/attendanceCounts.ts';
-import { readTitles } from '../../projections/records.ts';
+import type { AttendanceCounts } from '../../projections/reading/attendanceCounts.ts';
+import { readTitles } from '../../projections/reading/records.ts';
 import type { Sql } from '../../projections/sql.ts';
 import type { AttendanceAnswer, AttendanceRow } from '../contract/register.ts';
 

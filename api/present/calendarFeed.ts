@@ -12,7 +12,7 @@ import { genericState } from '../../domain/record/states.ts';
 import { activity } from '../../domain/records/activity.ts';
 import { activitySession } from '../../domain/records/activitySession.ts';
 import { buildQuestion } from '../../domain/search/question.ts';
-import { type ReadRow, readRows } from '../../projections/records.ts';
+import { type ReadRow, readRows } from '../../projections/reading/records.ts';
 import { getSearchSet } from '../../projections/search/sets.ts';
 import type { Services } from '../services.ts';
 

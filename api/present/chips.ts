@@ -2,7 +2,7 @@ import { type Access, groupsWith, isInScope } from '../../domain/access/access.t
 import { readableGroups } from '../../domain/access/visibility.ts';
 import type { Interpretation } from '../../domain/filter/interpret.ts';
 import { getRecordType } from '../../domain/records/registry.ts';
-import { readRows } from '../../projections/records.ts';
+import { readRows } from '../../projections/reading/records.ts';
 import type { Chip } from '../contract/search.ts';
 import type { Services } from '../services.ts';
 import { maxId } from '../../domain/fields/recordId.ts';

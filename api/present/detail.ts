@@ -1,7 +1,7 @@
 import { printValue } from '../../domain/fields/kinds.ts';
 import { fieldOf, type RecordType } from '../../domain/record/recordType.ts';
 import { stateNamed } from '../../domain/record/states.ts';
-import type { ReadRow } from '../../projections/records.ts';
+import type { ReadRow } from '../../projections/reading/records.ts';
 import { printTitled, type Titles } from '../../domain/fields/titles.ts';
 
 /**

@@ -10,7 +10,7 @@ import { stateNamed } from '../../domain/record/states.ts';
 import { student } from '../../domain/records/student.ts';
 import { type FoundPair, readIgnoredBy } from '../../projections/linkage/ignoredPairs.ts';
 import { prepareValues } from '../../projections/linkage/linkedStudents.ts';
-import { type ReadRow, readRows } from '../../projections/records.ts';
+import { type ReadRow, readRows } from '../../projections/reading/records.ts';
 import type { CertainGroupsAnswer, DuplicateGroupRow } from '../contract/duplicateGroups.ts';
 import type { Services } from '../services.ts';
 import { titlesFor } from './labels.ts';

@@ -27,7 +27,7 @@ import { eventCatalogue, eventName, givenFields } from '../../domain/record/even
 import { importRecord } from '../../domain/records/import.ts';
 import { task } from '../../domain/records/task.ts';
 import { undidSentence, undoneTitle } from '../../domain/taskMessages.ts';
-import { type HistoryLine, readRows } from '../../projections/records.ts';
+import { type HistoryLine, readRows } from '../../projections/reading/records.ts';
 import type { Sql } from '../../projections/sql.ts';
 import type { HistoryAnswer } from '../contract/records.ts';
 import { printTitled } from '../../domain/fields/titles.ts';

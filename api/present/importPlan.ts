@@ -8,7 +8,7 @@ import type { PlannedRow, PlanSettings } from '../../domain/imports/plan.ts';
 import { sameValue } from '../../domain/fields/equality.ts';
 import { declaredName, enteredField, pathOf, readPath } from '../../domain/record/part.ts';
 import { capitalised } from '../../domain/words.ts';
-import { type ReadRow, readRows } from '../../projections/records.ts';
+import { type ReadRow, readRows } from '../../projections/reading/records.ts';
 import type { Sql } from '../../projections/sql.ts';
 import type { PlanRow } from '../contract/imports.ts';
 import { detailOf } from './detail.ts';

@@ -4,7 +4,7 @@ import type { Field, FieldValue, Values } from '../../domain/fields/field.ts';
 import { referencedIds, type Titles } from '../../domain/fields/titles.ts';
 import type { RecordType } from '../../domain/record/recordType.ts';
 import { findRecordType } from '../../domain/records/registry.ts';
-import { readTitles } from '../../projections/records.ts';
+import { readTitles } from '../../projections/reading/records.ts';
 import type { Sql } from '../../projections/sql.ts';
 
 /** The groups whose titles of a type the reader may know. */

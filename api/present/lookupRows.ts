@@ -5,7 +5,7 @@ import { ambassador } from '../../domain/records/ambassador.ts';
 import { importRecord } from '../../domain/records/import.ts';
 import { institution } from '../../domain/records/institution.ts';
 import { user } from '../../domain/records/user.ts';
-import type { ReadRow } from '../../projections/records.ts';
+import type { ReadRow } from '../../projections/reading/records.ts';
 import type { Json } from '../contract/answers.ts';
 
 const institutionShape = ({ values, recordState }: ReadRow): Record<string, Json> => {

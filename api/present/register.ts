@@ -6,7 +6,7 @@ import { participants } from '../../domain/records/attendance.ts';
 import { institution } from '../../domain/records/institution.ts';
 import { attendancePath, statusIn } from '../../domain/registers/register.ts';
 import { searchKey } from '../../domain/normalise.ts';
-import { readTitles } from '../../projections/records.ts';
+import { readTitles } from '../../projections/reading/records.ts';
 import type { Sql } from '../../projections/sql.ts';
 import { type RegisterRow, registerStatus } from '../contract/register.ts';
 import { readStudents } from './students.ts';

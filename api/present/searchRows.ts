@@ -7,7 +7,7 @@ import { anotherGroup } from '../../domain/messages.ts';
 import { stateField } from '../../domain/record/events.ts';
 import { declaredName } from '../../domain/record/part.ts';
 import { neededToOpen, type SearchSet } from '../../domain/search/searchSet.ts';
-import type { ReadRow } from '../../projections/records.ts';
+import type { ReadRow } from '../../projections/reading/records.ts';
 import type { SearchRow } from '../contract/search.ts';
 import { toJson } from './form.ts';
 import { titleShown } from './labels.ts';

@@ -1,4 +1,4 @@
-import type { SessionState, SignedIn } from '../../projections/signedIn.ts';
+import type { SessionState, SignedIn } from '../../projections/reading/signedIn.ts';
 import type { SessionAnswer, SessionTimes } from '../contract/session.ts';
 import type { Services } from '../services.ts';
 

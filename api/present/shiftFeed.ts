@@ -3,7 +3,7 @@ import type { Access } from '../../domain/access/access.ts';
 import type { CalendarEvent } from '../../domain/calendar/icalendar.ts';
 import { feedSpan } from '../../domain/calendar/feedSpan.ts';
 import { londonDayAt } from '../../domain/fields/london.ts';
-import { acceptedOffersIn } from '../../projections/acceptedOffers.ts';
+import { acceptedOffersIn } from '../../projections/reading/acceptedOffers.ts';
 import { getSearchSet } from '../../projections/search/sets.ts';
 import type { Services } from '../services.ts';
 

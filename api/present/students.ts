@@ -2,7 +2,7 @@ import { type Access, groupsWith, isInScope } from '../../domain/access/access.t
 import { visibleFieldsOf } from '../../domain/disclosure/disclosure.ts';
 import { type RecordType, scopeField } from '../../domain/record/recordType.ts';
 import { student } from '../../domain/records/student.ts';
-import { type ReadRow, readRows } from '../../projections/records.ts';
+import { type ReadRow, readRows } from '../../projections/reading/records.ts';
 import type { Sql } from '../../projections/sql.ts';
 import { detailOf } from './detail.ts';
 import { titlesFor } from './labels.ts';

@@ -7,7 +7,7 @@ import type { Interpretation } from '../../domain/filter/interpret.ts';
 import { filterNotUnderstood, noRecordFound, recordsNeeded } from '../../domain/messages.ts';
 import type { RecordType } from '../../domain/record/recordType.ts';
 import { buildQuestion, type WholeQuestion } from '../../domain/search/question.ts';
-import { readGroupsOf } from '../../projections/records.ts';
+import { readGroupsOf } from '../../projections/reading/records.ts';
 import { getSearchSet } from '../../projections/search/sets.ts';
 import { invalidField, Refused } from '../plugins/errors.ts';
 import { customSet } from './customSet.ts';

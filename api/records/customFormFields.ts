@@ -2,7 +2,7 @@ import { type CustomField, customFieldId, customGroupOf } from '../../domain/cus
 import { isEmpty } from '../../domain/fields/equality.ts';
 import type { Values } from '../../domain/fields/field.ts';
 import type { RecordType } from '../../domain/record/recordType.ts';
-import { readCustomFields } from '../../projections/customFields.ts';
+import { readCustomFields } from '../../projections/reading/customFields.ts';
 import type { Services } from '../services.ts';
 
 /** The custom fields that the form of a record shows: those that its group asks for, and others of the group that have a value. */

@@ -1,7 +1,7 @@
 import type { Access } from '../../domain/access/access.ts';
 import { type CustomField, customFieldsNamed, withCustomFields } from '../../domain/customData/customFields.ts';
 import type { SearchSet } from '../../domain/search/searchSet.ts';
-import { readSeenCustomFields } from '../../projections/customFields.ts';
+import { readSeenCustomFields } from '../../projections/reading/customFields.ts';
 import type { Services } from '../services.ts';
 
 /**

@@ -6,8 +6,8 @@ import { printValue } from '../../domain/fields/kinds.ts';
 import { printRecordId } from '../../domain/fields/recordId.ts';
 import { genericState } from '../../domain/record/states.ts';
 import { ambassador } from '../../domain/records/ambassador.ts';
-import { readLookalikes } from '../../projections/lookalikes.ts';
-import type { ReadRow } from '../../projections/records.ts';
+import { readLookalikes } from '../../projections/reading/lookalikes.ts';
+import type { ReadRow } from '../../projections/reading/records.ts';
 import type { MatchesAnswer } from '../contract/linking.ts';
 import type { Services } from '../services.ts';
 

@@ -4,7 +4,7 @@ import type { FieldValue, Values } from '../../domain/fields/field.ts';
 import { linkOf } from '../../domain/record/links.ts';
 import type { RecordType } from '../../domain/record/recordType.ts';
 import { getRecordType } from '../../domain/records/registry.ts';
-import { readRows } from '../../projections/records.ts';
+import { readRows } from '../../projections/reading/records.ts';
 import type { Services } from '../services.ts';
 import { maxId } from '../../domain/fields/recordId.ts';
 

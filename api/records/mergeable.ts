@@ -9,7 +9,7 @@ import { mergeAtMost, mergeTwo } from '../../domain/merging/mergeMessages.ts';
 import { mergeRefusal } from '../../domain/merging/mergeRefusal.ts';
 import { maxMerged, type MergedRecord, type MergeFacts } from '../../domain/merging/planMerge.ts';
 import type { RecordType } from '../../domain/record/recordType.ts';
-import { readRows } from '../../projections/records.ts';
+import { readRows } from '../../projections/reading/records.ts';
 import { invalidField, Refused } from '../plugins/errors.ts';
 import type { Services } from '../services.ts';
 import { requireVisible } from './visibleRecord.ts';

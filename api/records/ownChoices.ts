@@ -7,7 +7,7 @@ import { placeField } from '../../domain/record/placing.ts';
 import { type RecordType, valuesOf } from '../../domain/record/recordType.ts';
 import { activity } from '../../domain/records/activity.ts';
 import { getRecordType } from '../../domain/records/registry.ts';
-import { type ReadRow, readRows } from '../../projections/records.ts';
+import { type ReadRow, readRows } from '../../projections/reading/records.ts';
 import { getSearchSet } from '../../projections/search/sets.ts';
 import type { EditForm, FormField } from '../contract/records.ts';
 import { toJson } from '../present/form.ts';

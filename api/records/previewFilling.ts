@@ -9,7 +9,7 @@ import { student } from '../../domain/records/student.ts';
 import { maxAdded } from '../../domain/registers/filling.ts';
 import { studentsIn } from '../../domain/registers/register.ts';
 import { maxStudentLines, readStudentList, type StudentLine } from '../../domain/registers/studentList.ts';
-import { type NamedStudent, readStudentsNamed } from '../../projections/studentsNamed.ts';
+import { type NamedStudent, readStudentsNamed } from '../../projections/reading/studentsNamed.ts';
 import type { ChosenStudents, FillingPreview } from '../contract/filling.ts';
 import { invalidField } from '../plugins/errors.ts';
 import { readStudents, type ShownStudent } from '../present/students.ts';

@@ -12,7 +12,7 @@ import { ambassador } from '../../domain/records/ambassador.ts';
 import { contract } from '../../domain/records/contract.ts';
 import { contractTemplate } from '../../domain/records/contractTemplate.ts';
 import { buildQuestion } from '../../domain/search/question.ts';
-import { type ReadRow, readRows } from '../../projections/records.ts';
+import { type ReadRow, readRows } from '../../projections/reading/records.ts';
 import { getSearchSet } from '../../projections/search/sets.ts';
 import type { IssuePreview, PreviewIssueBody } from '../contract/issuing.ts';
 import { invalidField, Refused } from '../plugins/errors.ts';

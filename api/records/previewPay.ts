@@ -8,7 +8,7 @@ import { printRecordId } from '../../domain/fields/recordId.ts';
 import { ambassador } from '../../domain/records/ambassador.ts';
 import { payRun } from '../../domain/records/payRun.ts';
 import { buildQuestion } from '../../domain/search/question.ts';
-import { readRows } from '../../projections/records.ts';
+import { readRows } from '../../projections/reading/records.ts';
 import { getSearchSet } from '../../projections/search/sets.ts';
 import type { PayPreview } from '../contract/payRuns.ts';
 import { Refused } from '../plugins/errors.ts';

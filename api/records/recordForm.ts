@@ -23,7 +23,7 @@ import { actionOf, keptFields, type RecordType } from '../../domain/record/recor
 import { entryRefusal, statesAfter } from '../../domain/record/enteringStates.ts';
 import { possibleChoices } from '../../domain/record/takeAction.ts';
 import { genericState, stateNamed } from '../../domain/record/states.ts';
-import { readFacts } from '../../projections/records.ts';
+import { readFacts } from '../../projections/reading/records.ts';
 import type { Json } from '../contract/answers.ts';
 import type { EditForm, editForm } from '../contract/records.ts';
 import { invalidField, Refused } from '../plugins/errors.ts';

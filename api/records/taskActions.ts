@@ -15,7 +15,7 @@ import { exportRecord } from '../../domain/records/export.ts';
 import { getRecordType } from '../../domain/records/registry.ts';
 import { task, type TaskValues, undoRefusal } from '../../domain/records/task.ts';
 import { undoTitle } from '../../domain/taskMessages.ts';
-import { readGroupsTouchedBy } from '../../projections/records.ts';
+import { readGroupsTouchedBy } from '../../projections/reading/records.ts';
 import type { Services } from '../services.ts';
 import { requireVisible } from './visibleRecord.ts';
 

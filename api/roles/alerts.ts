@@ -3,7 +3,7 @@ import { watchEvents } from '../../commands/security/watchEvents.ts';
 import type { Config } from '../../infra/config.ts';
 import type { Logger } from '../../infra/logger.ts';
 import { holdLock } from '../../infra/postgres/advisoryLock.ts';
-import { SecurityAlertRows } from '../../projections/securityAlerts.ts';
+import { SecurityAlertRows } from '../../projections/reading/securityAlerts.ts';
 import type { Adapters } from '../start/assemble.ts';
 import { publicAddress } from './publicAddress.ts';
 

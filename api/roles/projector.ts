@@ -4,7 +4,7 @@ import { isServerAway } from '../../commands/serverAway.ts';
 import type { Logger } from '../../infra/logger.ts';
 import { holdLock } from '../../infra/postgres/advisoryLock.ts';
 import { throttleErrors } from '../../infra/throttleErrors.ts';
-import { runProjector } from '../../projections/projector.ts';
+import { runProjector } from '../../projections/projector/projector.ts';
 import { runIndexer } from '../../projections/search/index/indexer.ts';
 import type { Adapters } from '../start/assemble.ts';
 

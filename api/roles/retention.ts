@@ -13,9 +13,9 @@ import {
   removeRowsOfDeletedUsers,
 } from '../../infra/retention/oldRows.ts';
 import { PostgresFilterLinks } from '../../infra/search/postgresFilterLinks.ts';
-import { FiledRecordRows } from '../../projections/filedRecords.ts';
-import { currentUsersSql } from '../../projections/records.ts';
-import { canServe } from '../../projections/readTables.ts';
+import { FiledRecordRows } from '../../projections/reading/filedRecords.ts';
+import { currentUsersSql } from '../../projections/reading/records.ts';
+import { canServe } from '../../projections/tables/readTables.ts';
 import type { Adapters } from '../start/assemble.ts';
 
 /** The advisory lock of the one active sweeper. */

@@ -9,7 +9,7 @@ import { placeOf } from '../../domain/accounts/slowing.ts';
 import { type CalendarFile, printCalendar } from '../../domain/calendar/icalendar.ts';
 import { calendarFeedMade, calendarFeedRevoked, noSuchCalendarFeed, notAllowed, tooManyRequests } from '../../domain/messages.ts';
 import { activity } from '../../domain/records/activity.ts';
-import { findAccess } from '../../projections/signedIn.ts';
+import { findAccess } from '../../projections/reading/signedIn.ts';
 import { failure, saveAnswer, succeeded } from '../contract/answers.ts';
 import { calendarFeedAnswer, madeCalendarFeed } from '../contract/calendarFeed.ts';
 import { Refused } from '../plugins/errors.ts';

@@ -6,7 +6,7 @@ import { findQueued, queueTask } from '../../commands/tasks/queueTask.ts';
 import { mergeGroupsTitle, mergingGroups, noLongerCertain } from '../../domain/merging/mergeMessages.ts';
 import { student } from '../../domain/records/student.ts';
 import { studentDuplicates } from '../../domain/search/studentDuplicates.ts';
-import type { ReadRow } from '../../projections/records.ts';
+import type { ReadRow } from '../../projections/reading/records.ts';
 import { failure, saveAnswer } from '../contract/answers.ts';
 import { certainGroupsAnswer, mergeCertainBody } from '../contract/duplicateGroups.ts';
 import { Refused } from '../plugins/errors.ts';

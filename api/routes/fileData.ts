@@ -10,7 +10,7 @@ import { attachmentDeleted, fileNotThere } from '../../domain/attachmentMessages
 import { attachmentsPartOf, getAttachmentsPart } from '../../domain/attachments/attachments.ts';
 import type { Fields } from '../../domain/fields/field.ts';
 import { recordTypes } from '../../domain/records/registry.ts';
-import { findAttached } from '../../projections/attachedFiles.ts';
+import { findAttached } from '../../projections/reading/attachedFiles.ts';
 import { failure, saveAnswer } from '../contract/answers.ts';
 import { fileDataAnswer } from '../contract/attachments.ts';
 import { Refused } from '../plugins/errors.ts';

@@ -10,7 +10,7 @@ import type { RecordSnapshot } from '../../domain/record/fold.ts';
 import { activity } from '../../domain/records/activity.ts';
 import { student } from '../../domain/records/student.ts';
 import { addingStudents, addingStudentsTitle } from '../../domain/taskMessages.ts';
-import { readGroupsOf } from '../../projections/records.ts';
+import { readGroupsOf } from '../../projections/reading/records.ts';
 import { failure, saveAnswer } from '../contract/answers.ts';
 import { chosenStudents, fillBody, fillingPreview } from '../contract/filling.ts';
 import { Refused } from '../plugins/errors.ts';

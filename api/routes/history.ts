@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { RecordType } from '../../domain/record/recordType.ts';
-import { type HistoryLine, readHistory } from '../../projections/records.ts';
+import { type HistoryLine, readHistory } from '../../projections/reading/records.ts';
 import { failure } from '../contract/answers.ts';
 import { historyAnswer } from '../contract/records.ts';
 import type { Services } from '../services.ts';

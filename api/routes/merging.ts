@@ -23,7 +23,7 @@ import { streamOf } from '../../domain/record/events.ts';
 import { fold } from '../../domain/record/fold.ts';
 import type { RecordType } from '../../domain/record/recordType.ts';
 import { getRecordType } from '../../domain/records/registry.ts';
-import { readRecordedSince } from '../../projections/pointingRows.ts';
+import { readRecordedSince } from '../../projections/reading/pointingRows.ts';
 import { failure, saveAnswer } from '../contract/answers.ts';
 import { mergeBody, mergePlan, mergeQuery, unmergeBody, unmergePlan, unmergeQuery } from '../contract/merging.ts';
 import { invalidField, Refused } from '../plugins/errors.ts';

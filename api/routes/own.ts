@@ -19,7 +19,7 @@ import { detailsToEdit, detailsToSee } from '../../domain/records/ambassadorDeta
 import { contract } from '../../domain/records/contract.ts';
 import { institution } from '../../domain/records/institution.ts';
 import { buildQuestion } from '../../domain/search/question.ts';
-import { readTitles } from '../../projections/records.ts';
+import { readTitles } from '../../projections/reading/records.ts';
 import { getSearchSet } from '../../projections/search/sets.ts';
 import { failure, saveAnswer } from '../contract/answers.ts';
 import { ownAnswer, type OwnAnswer, ownDetailsAnswer } from '../contract/own.ts';

@@ -10,7 +10,7 @@ import { isSentBy, sendingRefusal, sharedDocuments, takingBackRefusal } from '..
 import { getFileType } from '../../domain/lists/fileTypes.ts';
 import { ambassador } from '../../domain/records/ambassador.ts';
 import { institution } from '../../domain/records/institution.ts';
-import { readTitles } from '../../projections/records.ts';
+import { readTitles } from '../../projections/reading/records.ts';
 import { failure, saveAnswer } from '../contract/answers.ts';
 import { ownDocumentsAnswer } from '../contract/attachments.ts';
 import { Refused } from '../plugins/errors.ts';

@@ -7,7 +7,7 @@ import type { Values } from '../../domain/fields/field.ts';
 import { neighbourNeeded, notFoundChoice, nothingChanged, placed } from '../../domain/messages.ts';
 import { findNext, placeField } from '../../domain/record/placing.ts';
 import type { RecordType } from '../../domain/record/recordType.ts';
-import { readRows } from '../../projections/records.ts';
+import { readRows } from '../../projections/reading/records.ts';
 import { getSearchSet } from '../../projections/search/sets.ts';
 import { failure, saveAnswer } from '../contract/answers.ts';
 import type { Services } from '../services.ts';

@@ -7,7 +7,7 @@ import { visibleFieldsOf } from '../../domain/disclosure/disclosure.ts';
 import { recordNotThere } from '../../domain/messages.ts';
 import { fieldOf } from '../../domain/record/recordType.ts';
 import { findRecordType, findRecordTypeAt } from '../../domain/records/registry.ts';
-import { readRows } from '../../projections/records.ts';
+import { readRows } from '../../projections/reading/records.ts';
 import { failure, saveAnswer, succeeded } from '../contract/answers.ts';
 import { recentlyViewedAnswer, type ViewedAnswer, viewedBody } from '../contract/recentlyViewed.ts';
 import { Refused } from '../plugins/errors.ts';

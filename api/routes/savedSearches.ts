@@ -10,7 +10,7 @@ import { valuesOf } from '../../domain/record/recordType.ts';
 import { deleted, recordNotThere, searchSaved, unknownList } from '../../domain/messages.ts';
 import { buildQuestion } from '../../domain/search/question.ts';
 import { savedSearch } from '../../domain/records/savedSearch.ts';
-import { readRows } from '../../projections/records.ts';
+import { readRows } from '../../projections/reading/records.ts';
 import { getSearchSet, searchSets } from '../../projections/search/sets.ts';
 import { failure, saveAnswer } from '../contract/answers.ts';
 import { type SavedSearchAnswer, savedSearchAnswer, saveSearchAnswer, saveSearchBody } from '../contract/savedSearches.ts';

@@ -10,14 +10,14 @@ import { dayOf, startOfLondonDay } from '../../domain/fields/london.ts';
 import { printRecordId } from '../../domain/fields/recordId.ts';
 import { securityEventKinds } from '../../domain/security/securityEvents.ts';
 import { describeAlert } from '../../domain/security/alerts.ts';
-import { readTitles } from '../../projections/records.ts';
-import { readAlerts } from '../../projections/securityAlerts.ts';
+import { readTitles } from '../../projections/reading/records.ts';
+import { readAlerts } from '../../projections/reading/securityAlerts.ts';
 import {
   readSecurityEvents,
   readSecurityEventsAfter,
   type SecurityEventFilter,
   type SecurityEventRow,
-} from '../../projections/securityEvents.ts';
+} from '../../projections/reading/securityEvents.ts';
 import { failure } from '../contract/answers.ts';
 import {
   securityAlertsAnswer,

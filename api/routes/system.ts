@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { notAllowed } from '../../domain/messages.ts';
-import { readCheckpoint } from '../../projections/checkpoint.ts';
-import { readSchema } from '../../projections/readSchema.ts';
-import { percentOf, readRebuilds } from '../../projections/tableReadiness.ts';
+import { readCheckpoint } from '../../projections/tables/checkpoint.ts';
+import { readSchema } from '../../projections/tables/readSchema.ts';
+import { percentOf, readRebuilds } from '../../projections/tables/tableReadiness.ts';
 import { failure } from '../contract/answers.ts';
 import { type SystemAnswer, systemAnswer } from '../contract/system.ts';
 import type { Services } from '../services.ts';

@@ -6,7 +6,7 @@ import { sortKeptFirst } from '../../domain/merging/keptFirst.ts';
 import { valuesOf } from '../../domain/record/recordType.ts';
 import { student } from '../../domain/records/student.ts';
 import { prepareValues } from '../../projections/linkage/linkedStudents.ts';
-import { type ReadRow, readRows } from '../../projections/records.ts';
+import { type ReadRow, readRows } from '../../projections/reading/records.ts';
 import type { Services } from '../services.ts';
 import { findDuplicateGroups } from './duplicateGroups.ts';
 

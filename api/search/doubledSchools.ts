@@ -4,7 +4,7 @@ import { genericState } from '../../domain/record/states.ts';
 import { schoolFields } from '../../domain/merging/doubledSchools.ts';
 import { student } from '../../domain/records/student.ts';
 import { buildQuestion } from '../../domain/search/question.ts';
-import { readDoubledSchools } from '../../projections/doubledSchools.ts';
+import { readDoubledSchools } from '../../projections/reading/doubledSchools.ts';
 import { getSearchSet } from '../../projections/search/sets.ts';
 import type { Services } from '../services.ts';
 import { editableGroups } from './duplicateGroups.ts';

@@ -8,7 +8,7 @@ import { fixedFilterOf, type ListOfRecord, type RecordList } from '../../domain/
 import type { RecordType } from '../../domain/record/recordType.ts';
 import { visibleGroups } from '../../domain/search/question.ts';
 import type { SearchSet } from '../../domain/search/searchSet.ts';
-import { readPartValues } from '../../projections/shownValues.ts';
+import { readPartValues } from '../../projections/reading/shownValues.ts';
 import type { Json } from '../contract/answers.ts';
 import { toJson } from '../present/form.ts';
 import { getSearchSet } from '../../projections/search/sets.ts';

@@ -4,7 +4,7 @@ import { groupsWith, isInScope } from '../../domain/access/access.ts';
 import type { NeededRight } from '../../domain/access/rights.ts';
 import type { Clause } from '../../domain/filter/query.ts';
 import type { SearchSet } from '../../domain/search/searchSet.ts';
-import { type ReadRow, readRows } from '../../projections/records.ts';
+import { type ReadRow, readRows } from '../../projections/reading/records.ts';
 import { readAfterOf } from '../plugins/readAfter.ts';
 import { accessOfRequest } from '../plugins/signedIn.ts';
 import type { Services } from '../services.ts';

@@ -2,8 +2,8 @@ import type { Access } from '../../domain/access/access.ts';
 import { applicantStatus, applicantStatusLabel } from '../../domain/lists/workOffers.ts';
 import { workOffer } from '../../domain/records/workOffer.ts';
 import { applicantsIn } from '../../domain/records/workOfferApplicants.ts';
-import { readOwnOffers } from '../../projections/ownOffers.ts';
-import { readRows } from '../../projections/records.ts';
+import { readOwnOffers } from '../../projections/reading/ownOffers.ts';
+import { readRows } from '../../projections/reading/records.ts';
 import type { Json } from '../contract/answers.ts';
 import type { Services } from '../services.ts';
 

@@ -1,7 +1,7 @@
 import type { Access } from '../../domain/access/access.ts';
 import { columnsNotReady } from '../../domain/messages.ts';
 import type { SearchSet } from '../../domain/search/searchSet.ts';
-import { percentOf, type TableRebuild } from '../../projections/tableReadiness.ts';
+import { percentOf, type TableRebuild } from '../../projections/tables/tableReadiness.ts';
 import { columnsFor } from '../present/columns.ts';
 
 /** Whether a table in a rebuild still lacks the column of a field. */

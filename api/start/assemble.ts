@@ -32,12 +32,12 @@ import { openSecretsKey } from '../../infra/security/secretsKey.ts';
 import { connectMeili } from '../../infra/search/meiliServer.ts';
 import type { EventLog } from '../../commands/eventLog.ts';
 import { PostgresEngine } from '../../projections/search/postgresEngine.ts';
-import { readRemaining } from '../../projections/lastOnes.ts';
-import { readAllShown, readPointingAt, readShown } from '../../projections/records.ts';
+import { readRemaining } from '../../projections/reading/lastOnes.ts';
+import { readAllShown, readPointingAt, readShown } from '../../projections/reading/records.ts';
 import { TotalsCache } from '../../projections/search/totalsCache.ts';
 import type { IndexerServices } from '../../projections/search/index/indexer.ts';
 import type { Database, Sql } from '../../projections/sql.ts';
-import { TableReadiness } from '../../projections/tableReadiness.ts';
+import { TableReadiness } from '../../projections/tables/tableReadiness.ts';
 
 /** The advisory lock for removals that must leave one record, such as the last administrator. */
 const lastOnesKey = 7430;

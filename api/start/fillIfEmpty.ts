@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { user } from '../../domain/records/user.ts';
-import { readSchema } from '../../projections/readSchema.ts';
+import { readSchema } from '../../projections/tables/readSchema.ts';
 import { quoted } from '../../projections/sql.ts';
-import { storedText } from '../../projections/tables.ts';
+import { storedText } from '../../projections/tables/tables.ts';
 import { createAdministrator, seedDemo } from '../demo/seed.ts';
 import type { Services } from '../services.ts';
 

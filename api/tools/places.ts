@@ -2,9 +2,9 @@ import { groupBy } from '../../domain/collections.ts';
 import { institution } from '../../domain/records/institution.ts';
 import { student } from '../../domain/records/student.ts';
 import { OperatorError } from '../../infra/operatorError.ts';
-import { readSchema } from '../../projections/readSchema.ts';
+import { readSchema } from '../../projections/tables/readSchema.ts';
 import { quoted, type Sql } from '../../projections/sql.ts';
-import { columnOf } from '../../projections/tables.ts';
+import { columnOf } from '../../projections/tables/tables.ts';
 import type { Places } from '../demo/students.ts';
 import type { SeededMember } from './seedActivities.ts';
 

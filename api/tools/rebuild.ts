@@ -1,5 +1,5 @@
 /** `npm run rebuild`: builds a new read side from the first event on, beside the live one, and swaps it in. */
-import { rebuild } from '../../projections/rebuild.ts';
+import { rebuild } from '../../projections/projector/rebuild.ts';
 import { printLine, withSystem } from './withSystem.ts';
 
 await withSystem('rebuild', async ({ adapters, logger }) => {

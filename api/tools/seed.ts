@@ -4,8 +4,8 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { superviseNodeChild } from '../../infra/processes/nodeChild.ts';
-import { ReadSide } from '../../projections/recordReader.ts';
-import { canServe } from '../../projections/readTables.ts';
+import { ReadSide } from '../../projections/reading/recordReader.ts';
+import { canServe } from '../../projections/tables/readTables.ts';
 import { readMembers, readPlaces } from './places.ts';
 import { seedActivities } from './seedActivities.ts';
 import { seedStudents } from './seedStudents.ts';

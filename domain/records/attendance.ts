@@ -15,7 +15,7 @@ const seesNames = anyOf('ViewStudents', 'ViewNCOPStudents');
 
 /**
  * The students of an activity, each once, with their institution at that time. `status` is the mark of an activity without sessions. The
- * attendance follows from the marks of its sessions; projections keep it (`projections/attendanceFacts.ts`).
+ * attendance follows from the marks of its sessions; projections keep it (`projections/facts/attendanceFacts.ts`).
  */
 export const participants = part({
   name: 'attendance',

@@ -5,7 +5,7 @@ import type { SecondFactors, SecondFactorSummary } from '../../commands/accounts
 import type { Database, Sql } from '../../projections/sql.ts';
 import { open, seal } from '../security/secretBox.ts';
 
-/** The setting with the roles that need a second factor; `projections/signedIn.ts` reads it too. */
+/** The setting with the roles that need a second factor; `projections/reading/signedIn.ts` reads it too. */
 const requiredRolesSetting = 'secondFactorRoles';
 
 /**

@@ -1,5 +1,5 @@
 import type { RecordType } from '../../domain/record/recordType.ts';
-import { readSchema } from '../readSchema.ts';
+import { readSchema } from '../tables/readSchema.ts';
 import { quoted, type Sql } from '../sql.ts';
 
 /** Which of these records an import created. Those that were deleted since are left out. */

@@ -5,9 +5,9 @@ import type { ImportType } from '../../domain/imports/importType.ts';
 import type { Likeness } from '../../domain/imports/plan.ts';
 import type { LinkagePerson } from '../../domain/linkage/linkageRecord.ts';
 import { sameValues } from '../../domain/importMessages.ts';
-import { readSchema } from '../readSchema.ts';
+import { readSchema } from '../tables/readSchema.ts';
 import { quoted, type Sql } from '../sql.ts';
-import { indexValue, type IndexedField, tableOf } from '../tables.ts';
+import { indexValue, type IndexedField, tableOf } from '../tables/tables.ts';
 
 const columnOf = ({ recordType }: ImportType, name: string): IndexedField | undefined =>
   tableOf(recordType.name)?.indexed.find((each) => each.name === name);

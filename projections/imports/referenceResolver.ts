@@ -11,9 +11,9 @@ import { searchKey } from '../../domain/normalise.ts';
 import type { RecordType } from '../../domain/record/recordType.ts';
 import { institution } from '../../domain/records/institution.ts';
 import { getRecordType } from '../../domain/records/registry.ts';
-import { readSchema } from '../readSchema.ts';
+import { readSchema } from '../tables/readSchema.ts';
 import { quoted, type Sql } from '../sql.ts';
-import { columnOf, type IndexedField, tableOf } from '../tables.ts';
+import { columnOf, type IndexedField, tableOf } from '../tables/tables.ts';
 
 /** The column of a field that names records, and how texts are compared with it. */
 interface NamingColumn {

@@ -5,10 +5,10 @@ import { eventName } from '../../domain/record/eventCatalogue.ts';
 import { pathOf } from '../../domain/record/part.ts';
 import { student } from '../../domain/records/student.ts';
 import { ignoredPairs } from '../../domain/records/studentParts.ts';
-import { readSchema } from '../readSchema.ts';
-import { readRows } from '../records.ts';
+import { readSchema } from '../tables/readSchema.ts';
+import { readRows } from '../reading/records.ts';
 import { quoted, type Sql, tableExists } from '../sql.ts';
-import { tableOf } from '../tables.ts';
+import { tableOf } from '../tables/tables.ts';
 
 const partTable = (): string => {
   const table = tableOf(student.name)?.parts.find(({ part }) => part.name === ignoredPairs.name);

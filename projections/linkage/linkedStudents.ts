@@ -4,8 +4,8 @@ import { type RecordEvent, recordOf, stateField } from '../../domain/record/even
 import { valuesOf } from '../../domain/record/recordType.ts';
 import { student } from '../../domain/records/student.ts';
 import { quoted } from '../sql.ts';
-import { readSchema } from '../readSchema.ts';
-import { storedText } from '../tables.ts';
+import { readSchema } from '../tables/readSchema.ts';
+import { storedText } from '../tables/tables.ts';
 
 /** Students in these states take part: Current and Archived. */
 export const linkedStates = [0, 1];

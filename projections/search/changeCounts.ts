@@ -1,7 +1,7 @@
 import { isEmpty } from '../../domain/fields/equality.ts';
 import type { Values } from '../../domain/fields/field.ts';
 import type { WholeQuestion } from '../../domain/search/question.ts';
-import type { RecordTable } from '../tables.ts';
+import type { RecordTable } from '../tables/tables.ts';
 import { Parameters } from './clauseSql.ts';
 import { conditionsOf, rowsOf, whereAll } from './conditions.ts';
 import type { ChangeCounts, FieldChangeCounts } from './engine.ts';

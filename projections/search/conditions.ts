@@ -1,10 +1,10 @@
 import type { GroupScope } from '../../domain/access/access.ts';
 import { type Clause, idOfWord, type Match, valuesOf } from '../../domain/filter/query.ts';
 import { stateMatches } from '../../domain/record/states.ts';
-import { readSchema } from '../readSchema.ts';
+import { readSchema } from '../tables/readSchema.ts';
 import { yearOfWord } from '../../domain/normalise.ts';
 import { quoted } from '../sql.ts';
-import { importsColumn, type RecordTable } from '../tables.ts';
+import { importsColumn, type RecordTable } from '../tables/tables.ts';
 import type { WholeQuestion } from '../../domain/search/question.ts';
 import { clauseSql, columnValues, matchesAny, oneOf, type Parameters, type Target } from './clauseSql.ts';
 import { importsSql } from './importConditions.ts';

@@ -2,9 +2,9 @@ import { type Clause, type Match, matchesEmpty, valuesOf } from '../../domain/fi
 import { importRecord } from '../../domain/records/import.ts';
 import type { WholeQuestion } from '../../domain/search/question.ts';
 import type { SearchField } from '../../domain/search/searchField.ts';
-import { readSchema } from '../readSchema.ts';
+import { readSchema } from '../tables/readSchema.ts';
 import { quoted } from '../sql.ts';
-import { columnOf, tableOf } from '../tables.ts';
+import { columnOf, tableOf } from '../tables/tables.ts';
 import { columnValues, type Parameters } from './clauseSql.ts';
 import { columnIn, tableSql, visible } from './relatedConditions.ts';
 

@@ -1,9 +1,9 @@
 import { groupBy } from '../../domain/collections.ts';
 import type { Clause } from '../../domain/filter/query.ts';
 import type { SearchField } from '../../domain/search/searchField.ts';
-import { readSchema } from '../readSchema.ts';
+import { readSchema } from '../tables/readSchema.ts';
 import { quoted } from '../sql.ts';
-import { type RecordTable, tableOf } from '../tables.ts';
+import { type RecordTable, tableOf } from '../tables/tables.ts';
 import { inPounds, type Parameters, type Target } from './clauseSql.ts';
 import { type AskedRows, rowConditions } from './rowConditions.ts';
 

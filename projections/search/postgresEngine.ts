@@ -1,8 +1,8 @@
 import type { Values } from '../../domain/fields/field.ts';
 import { declaredName } from '../../domain/record/part.ts';
-import { readSchema } from '../readSchema.ts';
+import { readSchema } from '../tables/readSchema.ts';
 import { type Database, quoted } from '../sql.ts';
-import { type RecordTable, tableOf } from '../tables.ts';
+import { type RecordTable, tableOf } from '../tables/tables.ts';
 import { countChanges } from './changeCounts.ts';
 import { Parameters } from './clauseSql.ts';
 import { conditionsOf, rowsOf, selectedStates, targetOf, whereAll } from './conditions.ts';
@@ -17,7 +17,7 @@ import {
   TooManyResults,
 } from './engine.ts';
 import type { WholeQuestion } from '../../domain/search/question.ts';
-import type { TableReadiness } from '../tableReadiness.ts';
+import type { TableReadiness } from '../tables/tableReadiness.ts';
 import { RankedSearch } from './rankedSearch.ts';
 import { QuickCounts } from './quickCounts.ts';
 import { keptInOfSort, sortSql } from './sortSql.ts';

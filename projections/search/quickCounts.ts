@@ -1,6 +1,6 @@
 import type { WholeQuestion } from '../../domain/search/question.ts';
 import type { Database } from '../sql.ts';
-import type { RecordTable } from '../tables.ts';
+import type { RecordTable } from '../tables/tables.ts';
 import { Parameters } from './clauseSql.ts';
 import { conditionsOf, rowsOf, whereAll } from './conditions.ts';
 import type { CountUpTo, EditorCount, EditorSelection } from './engine.ts';

@@ -3,7 +3,7 @@ import type { RelevanceOrder } from '../../domain/search/relevanceOrder.ts';
 import { maxRanked, nearness, rankRecords, type RankedRecord, rankOf } from '../../domain/search/relevance.ts';
 import { type Closeness, closenessTo } from '../../domain/search/similar.ts';
 import { type Database, quoted, type Sql } from '../sql.ts';
-import { type RecordTable, tableOf } from '../tables.ts';
+import { type RecordTable, tableOf } from '../tables/tables.ts';
 import { Parameters } from './clauseSql.ts';
 import { conditionsOf, matchesWords, rowsOf, selectedStates, targetOf, whereAll, wholeWords } from './conditions.ts';
 import type { Found, Question } from './engine.ts';

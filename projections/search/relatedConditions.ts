@@ -4,9 +4,9 @@ import { partFieldName } from '../../domain/record/part.ts';
 import { relationKey } from '../../domain/record/relation.ts';
 import type { WholeQuestion } from '../../domain/search/question.ts';
 import type { SearchField } from '../../domain/search/searchField.ts';
-import { readSchema } from '../readSchema.ts';
+import { readSchema } from '../tables/readSchema.ts';
 import { quoted } from '../sql.ts';
-import { type IndexedField, type RecordTable, tableOf } from '../tables.ts';
+import { type IndexedField, type RecordTable, tableOf } from '../tables/tables.ts';
 import { inPounds, oneOf, type Parameters, type Target } from './clauseSql.ts';
 import { rowConditions } from './rowConditions.ts';
 

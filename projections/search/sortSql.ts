@@ -1,7 +1,7 @@
 import { partFieldName, readPath } from '../../domain/record/part.ts';
 import type { KeptIn } from '../../domain/search/searchSet.ts';
 import { quoted } from '../sql.ts';
-import { type RecordTable, tableOf } from '../tables.ts';
+import { type RecordTable, tableOf } from '../tables/tables.ts';
 import { oneOf, type Parameters } from './clauseSql.ts';
 import { rowsOf, targetOf } from './conditions.ts';
 import type { Question } from './engine.ts';

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { GroupScope } from '../../domain/access/access.ts';
 import type { ChangeNotice } from '../changeNotice.ts';
-import { importsColumn } from '../tables.ts';
+import { importsColumn } from '../tables/tables.ts';
 import type { WholeQuestion } from '../../domain/search/question.ts';
 
 /** Above this number, the least recently used totals are dropped. */

@@ -1,9 +1,9 @@
 import type { GroupScope } from '../../domain/access/access.ts';
 import { inputKey } from '../../domain/normalise.ts';
-import { readSchema } from '../readSchema.ts';
+import { readSchema } from '../tables/readSchema.ts';
 import { quoted, type Sql } from '../sql.ts';
 import { user } from '../../domain/records/user.ts';
-import { storedText, tableOf } from '../tables.ts';
+import { storedText, tableOf } from '../tables/tables.ts';
 
 /** The limits of distinct values to search, and to return. */
 const maxScanned = 5000;

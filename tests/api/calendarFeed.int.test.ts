@@ -5,7 +5,7 @@ import { PostgresCalendarFeeds } from '../../infra/accounts/calendarFeeds.ts';
 import { databaseOn } from '../../infra/postgres/database.ts';
 import { createPool } from '../../infra/postgres/pool.ts';
 import { removeRowsOfDeletedUsers } from '../../infra/retention/oldRows.ts';
-import { currentUsersSql } from '../../projections/records.ts';
+import { currentUsersSql } from '../../projections/reading/records.ts';
 import type { Visitor } from '../running/visitor.ts';
 import { as, createUser, newVisitor, otherGroup, ownGroup, unique, waymark } from '../running/waymark.ts';
 

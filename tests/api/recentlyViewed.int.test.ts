@@ -3,7 +3,7 @@ import type { ViewedAnswer } from '../../api/contract/recentlyViewed.ts';
 import { PostgresRecentlyViewed } from '../../infra/accounts/recentlyViewed.ts';
 import { databaseOn } from '../../infra/postgres/database.ts';
 import { removeRowsOfDeletedUsers } from '../../infra/retention/oldRows.ts';
-import { currentUsersSql } from '../../projections/records.ts';
+import { currentUsersSql } from '../../projections/reading/records.ts';
 import { createPool } from '../../infra/postgres/pool.ts';
 import type { Visitor } from '../running/visitor.ts';
 import { as, createUser, newVisitor, otherGroup, ownGroup, unique, waymark } from '../running/waymark.ts';

@@ -3,15 +3,15 @@ import { databaseOn } from '../../infra/postgres/database.ts';
 import { createPool } from '../../infra/postgres/pool.ts';
 import type { RecordedEvent } from '../../domain/record/events.ts';
 import type { LogReader } from '../../projections/ports.ts';
-import { rebuild } from '../../projections/rebuild.ts';
+import { rebuild } from '../../projections/projector/rebuild.ts';
 import type { SearchEngine } from '../../projections/search/engine.ts';
 import { IndexEngine, indexOf } from '../../projections/search/index/indexEngine.ts';
 import { rebuildIndexes } from '../../projections/search/index/indexer.ts';
 import { indexAnswers } from '../../projections/search/index/indexQuestion.ts';
 import { PostgresEngine } from '../../projections/search/postgresEngine.ts';
 import { TotalsCache } from '../../projections/search/totalsCache.ts';
-import { TableReadiness } from '../../projections/tableReadiness.ts';
-import { recordTables } from '../../projections/tables.ts';
+import { TableReadiness } from '../../projections/tables/tableReadiness.ts';
+import { recordTables } from '../../projections/tables/tables.ts';
 import { startTestPostgres } from '../infra/eventNode/testPostgres.ts';
 import { importPurgeDays } from './records.ts';
 

@@ -21,9 +21,9 @@ import { migrations } from '../../infra/postgres/migrations/migrations.ts';
 import { createPool } from '../../infra/postgres/pool.ts';
 import { removeExpiredSessions, removeOldSecurityEvents } from '../../infra/retention/oldRows.ts';
 import { attachmentsPartOf } from '../../domain/attachments/attachments.ts';
-import { createTable } from '../../projections/tableSql.ts';
-import { recordTables } from '../../projections/tables.ts';
-import { FiledRecordRows } from '../../projections/filedRecords.ts';
+import { createTable } from '../../projections/tables/tableSql.ts';
+import { recordTables } from '../../projections/tables/tables.ts';
+import { FiledRecordRows } from '../../projections/reading/filedRecords.ts';
 import type { Database } from '../../projections/sql.ts';
 
 const now = new Date('2026-11-22T10:00:00Z');

@@ -11,7 +11,7 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../infra/postgr
 import { migrate } from '../../infra/postgres/migrations/migrate.ts';
 import { migrations } from '../../infra/postgres/migrations/migrations.ts';
 import { createPool } from '../../infra/postgres/pool.ts';
-import { readAlerts, SecurityAlertRows } from '../../projections/securityAlerts.ts';
+import { readAlerts, SecurityAlertRows } from '../../projections/reading/securityAlerts.ts';
 import type { Database } from '../../projections/sql.ts';
 
 const now = new Date('2026-11-22T10:30:00Z');

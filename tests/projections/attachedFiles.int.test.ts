@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { FieldValue } from '../../domain/fields/field.ts';
-import { findAttached } from '../../projections/attachedFiles.ts';
-import { FiledRecordRows } from '../../projections/filedRecords.ts';
+import { findAttached } from '../../projections/reading/attachedFiles.ts';
+import { FiledRecordRows } from '../../projections/reading/filedRecords.ts';
 import { logOf, startReadSide, type TestReadSide } from './readSide.ts';
 
 let readSide: TestReadSide;

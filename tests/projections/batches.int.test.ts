@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { RecordedEvent } from '../../domain/record/events.ts';
-import { waitForPosition } from '../../projections/checkpoint.ts';
+import { waitForPosition } from '../../projections/tables/checkpoint.ts';
 import type { LogReader } from '../../projections/ports.ts';
-import { runProjector } from '../../projections/projector.ts';
-import { readSchema } from '../../projections/readSchema.ts';
+import { runProjector } from '../../projections/projector/projector.ts';
+import { readSchema } from '../../projections/tables/readSchema.ts';
 import { startReadSide, type TestReadSide } from './readSide.ts';
 
 let readSide: TestReadSide;

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { RecordType } from '../../domain/record/recordType.ts';
 import { getRecordType } from '../../domain/records/registry.ts';
 import { readEvent } from '../../domain/stored/storedShapes.ts';
-import { readHistory, readShown } from '../../projections/records.ts';
-import { tableOf } from '../../projections/tables.ts';
+import { readHistory, readShown } from '../../projections/reading/records.ts';
+import { tableOf } from '../../projections/tables/tables.ts';
 import { startReadSide, type TestReadSide } from './readSide.ts';
 
 /** The declarations of a later version, which renames a student's `ucas` to `ucasNumber` and registering to enrolling. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { gather } from '../../projections/gather.ts';
+import { gather } from '../../projections/reading/gather.ts';
 
 describe('gathered questions', () => {
   it('of one turn are one question, each key once, and later ones another', async () => {

@@ -2,11 +2,11 @@ import type { FieldValue } from '../../domain/fields/field.ts';
 import { type Process, type RecordedEvent, recordOf } from '../../domain/record/events.ts';
 import { databaseOn } from '../../infra/postgres/database.ts';
 import { createPool } from '../../infra/postgres/pool.ts';
-import { applyBatch } from '../../projections/applyBatch.ts';
+import { applyBatch } from '../../projections/applying/applyBatch.ts';
 import type { ChangedRecords } from '../../projections/changeNotice.ts';
-import { readSchema } from '../../projections/readSchema.ts';
-import { rebuild } from '../../projections/rebuild.ts';
-import { type RecordTable, tableOf } from '../../projections/tables.ts';
+import { readSchema } from '../../projections/tables/readSchema.ts';
+import { rebuild } from '../../projections/projector/rebuild.ts';
+import { type RecordTable, tableOf } from '../../projections/tables/tables.ts';
 import { startTestPostgres } from '../infra/eventNode/testPostgres.ts';
 
 /** An event of a record, with its fields afterwards. */

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { readSideReadiness } from '../../projections/readSideReadiness.ts';
+import { readSideReadiness } from '../../projections/tables/readSideReadiness.ts';
 import { databaseOn } from '../../infra/postgres/database.ts';
 import { createPool } from '../../infra/postgres/pool.ts';
-import { rebuild } from '../../projections/rebuild.ts';
+import { rebuild } from '../../projections/projector/rebuild.ts';
 import type { Database } from '../../projections/sql.ts';
 import { startTestPostgres, type TestPostgres } from '../infra/eventNode/testPostgres.ts';
 import { logOf } from './readSide.ts';

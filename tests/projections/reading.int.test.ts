@@ -2,13 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { FieldValue, RoleHeld } from '../../domain/fields/field.ts';
 import { student } from '../../domain/records/student.ts';
 import { user } from '../../domain/records/user.ts';
-import { FiledRecordRows } from '../../projections/filedRecords.ts';
-import { readRemaining } from '../../projections/lastOnes.ts';
-import { readLookalikes } from '../../projections/lookalikes.ts';
+import { FiledRecordRows } from '../../projections/reading/filedRecords.ts';
+import { readRemaining } from '../../projections/reading/lastOnes.ts';
+import { readLookalikes } from '../../projections/reading/lookalikes.ts';
 import { QuickCounts } from '../../projections/search/quickCounts.ts';
 import { getSearchSet } from '../../projections/search/sets.ts';
 import { readInstitutionsWithUsers, readValuesInUse } from '../../projections/search/valuesInUse.ts';
-import { defineTable } from '../../projections/tables.ts';
+import { defineTable } from '../../projections/tables/tables.ts';
 import { questionOf } from '../conformance/questions.ts';
 import { startReadSide, type TestReadSide } from './readSide.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { student } from '../../domain/records/student.ts';
-import { countChangedBy, readHistory, readShown } from '../../projections/records.ts';
+import { countChangedBy, readHistory, readShown } from '../../projections/reading/records.ts';
 import { startReadSide, type TestReadSide } from './readSide.ts';
 
 let readSide: TestReadSide;

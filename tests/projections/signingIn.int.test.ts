@@ -3,8 +3,8 @@ import type { FieldValue, RoleHeld } from '../../domain/fields/field.ts';
 import type { GroupScope } from '../../domain/access/access.ts';
 import { migrate } from '../../infra/postgres/migrations/migrate.ts';
 import { migrations } from '../../infra/postgres/migrations/migrations.ts';
-import { readSecurityEvents, readSecurityEventsAfter, type SecurityEventFilter } from '../../projections/securityEvents.ts';
-import { findSignedIn } from '../../projections/signedIn.ts';
+import { readSecurityEvents, readSecurityEventsAfter, type SecurityEventFilter } from '../../projections/reading/securityEvents.ts';
+import { findSignedIn } from '../../projections/reading/signedIn.ts';
 import { startReadSide, type TestReadSide } from './readSide.ts';
 
 let readSide: TestReadSide;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { compareTable, scopeOf, type StoredColumns, type StoredTable } from '../../projections/tableState.ts';
-import { createTable, tableFingerprint } from '../../projections/tableSql.ts';
-import { type RecordTable, recordTables, tableOf } from '../../projections/tables.ts';
+import { compareTable, scopeOf, type StoredColumns, type StoredTable } from '../../projections/tables/tableState.ts';
+import { createTable, tableFingerprint } from '../../projections/tables/tableSql.ts';
+import { type RecordTable, recordTables, tableOf } from '../../projections/tables/tables.ts';
 
 const declaredAs = (name: string): RecordTable => {
   const table = tableOf(name);

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { institution } from '../../domain/records/institution.ts';
 import { recordTypes } from '../../domain/records/registry.ts';
 import { student } from '../../domain/records/student.ts';
-import { readSchema } from '../../projections/readSchema.ts';
-import { readUsed } from '../../projections/usedRecords.ts';
+import { readSchema } from '../../projections/tables/readSchema.ts';
+import { readUsed } from '../../projections/reading/usedRecords.ts';
 import { startReadSide, type TestReadSide } from './readSide.ts';
 
 const task = 4;

@@ -7,12 +7,12 @@ import type { Services } from '../../api/services.ts';
 import { accessOf } from '../../domain/access/access.ts';
 import { databaseOn } from '../../infra/postgres/database.ts';
 import { createPool } from '../../infra/postgres/pool.ts';
-import { rebuild } from '../../projections/rebuild.ts';
+import { rebuild } from '../../projections/projector/rebuild.ts';
 import { PostgresEngine } from '../../projections/search/postgresEngine.ts';
 import { searchSets } from '../../projections/search/sets.ts';
 import { TotalsCache } from '../../projections/search/totalsCache.ts';
 import { type Sql, tableExists } from '../../projections/sql.ts';
-import { TableReadiness } from '../../projections/tableReadiness.ts';
+import { TableReadiness } from '../../projections/tables/tableReadiness.ts';
 import { startTestPostgres } from '../infra/eventNode/testPostgres.ts';
 import { groups, logOf } from './registeredLog.ts';
 

@@ -17,7 +17,6 @@ const allowedPairs: Readonly<Record<string, string>> = {
   'domain/filter <-> domain/search':
     'A filter is interpreted by the fields of a search set, and a search holds the query that comes of it.',
   'infra <-> infra/files': 'The configuration holds the settings of the file store, and the file store is opened with the configuration.',
-  'projections <-> projections/search': 'Searches read the tables, and the reader of records finds them by a search.',
 };
 
 type Graph = ReadonlyMap<string, ReadonlyMap<string, string>>;

@@ -10,7 +10,7 @@ import { contractBand } from '../../../domain/records/contractBand.ts';
 import { contractTemplate, displaySummary } from '../../../domain/records/contractTemplate.ts';
 import { listEntry } from '../../../domain/records/registry.ts';
 import type { SearchSet } from '../../../domain/search/searchSet.ts';
-import type { ReadRow } from '../../../projections/records.ts';
+import type { ReadRow } from '../../../projections/reading/records.ts';
 import { getSearchSet } from '../../../projections/search/sets.ts';
 import { contractBandsAnswer, contractTemplatesAnswer, contractTypesAnswer } from '../../contract/lookups.ts';
 import { ofInstitution, readOffered } from '../../search/offered.ts';

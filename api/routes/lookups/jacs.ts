@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { valuesOf } from '../../../domain/record/recordType.ts';
 import { jacsSubject } from '../../../domain/records/jacsSubject.ts';
 import { relevanceOrder } from '../../../domain/search/relevanceOrder.ts';
-import { readRows } from '../../../projections/records.ts';
+import { readRows } from '../../../projections/reading/records.ts';
 import { getSearchSet } from '../../../projections/search/sets.ts';
 import { jacsAnswer } from '../../contract/lookups.ts';
 import type { Services } from '../../services.ts';

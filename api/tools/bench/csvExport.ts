@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { pipeline } from 'node:stream/promises';
 import { to as copyTo } from 'pg-copy-streams';
 import { quoted } from '../../../projections/sql.ts';
-import { tableOf } from '../../../projections/tables.ts';
+import { tableOf } from '../../../projections/tables/tables.ts';
 import type { Figure } from './figure.ts';
 import type { OwnWaymark } from './ownWaymark.ts';
 import { findWorker, residentMemory } from './processes.ts';

@@ -1,4 +1,4 @@
-import { rebuild } from '../../../projections/rebuild.ts';
+import { rebuild } from '../../../projections/projector/rebuild.ts';
 import { printLine } from '../withSystem.ts';
 import type { Figure } from './figure.ts';
 import type { OwnWaymark } from './ownWaymark.ts';

@@ -3,7 +3,7 @@ import { student } from '../../../domain/records/student.ts';
 import { isStale } from '../../../projections/linkage/followStudents.ts';
 import { readModel } from '../../../projections/linkage/linkageModels.ts';
 import type { Sql } from '../../../projections/sql.ts';
-import { ReadSide } from '../../../projections/recordReader.ts';
+import { ReadSide } from '../../../projections/reading/recordReader.ts';
 import { readPlaces } from '../places.ts';
 import { seedStudents } from '../seedStudents.ts';
 import { printLine } from '../withSystem.ts';

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { readCsv } from '../../../commands/imports/readCsv.ts';
 import { edubase } from '../../../domain/imports/edubase.ts';
-import { copyLines } from '../../../projections/copyText.ts';
+import { copyLines } from '../../../projections/applying/copyText.ts';
 import { quoted } from '../../../projections/sql.ts';
 import type { Figure } from './figure.ts';
 import { waitForProjection } from './manyStudents.ts';

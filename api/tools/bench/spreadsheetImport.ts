@@ -1,5 +1,5 @@
 import { studentImport } from '../../../domain/imports/types/student.ts';
-import { copyLines } from '../../../projections/copyText.ts';
+import { copyLines } from '../../../projections/applying/copyText.ts';
 import { quoted } from '../../../projections/sql.ts';
 import { pick, seededRandom } from '../../demo/random.ts';
 import type { Figure } from './figure.ts';

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import type { ColumnType } from '../../../domain/fields/kind.ts';
 import { dayOf } from '../../../domain/fields/london.ts';
 import { versionOf } from '../../../domain/record/stored/shape.ts';
-import { readSchema } from '../../readSchema.ts';
+import { readSchema } from '../../tables/readSchema.ts';
 import { quoted, type Sql } from '../../sql.ts';
-import { type RecordTable, recordTables } from '../../tables.ts';
+import { type RecordTable, recordTables } from '../../tables/tables.ts';
 import type { IndexDocument, IndexSettings } from './searchServer.ts';
 
 /** A table column in the documents of the index. */

@@ -1,5 +1,5 @@
 import type { Found, PageFinder, Question } from '../engine.ts';
-import { type RecordTable, tableOf } from '../../tables.ts';
+import { type RecordTable, tableOf } from '../../tables/tables.ts';
 import { indexFilter, indexSort } from './indexQuestion.ts';
 import type { SearchServer } from './searchServer.ts';
 

@@ -3,7 +3,7 @@ import { selectedStates } from '../conditions.ts';
 import type { WholeQuestion } from '../../../domain/search/question.ts';
 import type { Question } from '../engine.ts';
 import { yearOfWord } from '../../../domain/normalise.ts';
-import { importsColumn, type RecordTable, tableOf } from '../../tables.ts';
+import { importsColumn, type RecordTable, tableOf } from '../../tables/tables.ts';
 import { type Attribute, attributesOf, bytesOf } from './documents.ts';
 
 /** PostgreSQL reads pages behind this offset. */

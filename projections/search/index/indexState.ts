@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { readCheckpoint } from '../../checkpoint.ts';
-import { readSchema } from '../../readSchema.ts';
+import { readCheckpoint } from '../../tables/checkpoint.ts';
+import { readSchema } from '../../tables/readSchema.ts';
 import type { Sql } from '../../sql.ts';
 import { indexFingerprint } from './documents.ts';
 import { readIndexCheckpoint } from './indexCheckpoint.ts';

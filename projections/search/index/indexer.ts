@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { groupBy } from '../../../domain/collections.ts';
 import { type RecordedEvent, recordOf } from '../../../domain/record/events.ts';
-import { readCheckpoint, waitForPosition } from '../../checkpoint.ts';
+import { readCheckpoint, waitForPosition } from '../../tables/checkpoint.ts';
 import type { Log, LogReader } from '../../ports.ts';
-import { readSchema } from '../../readSchema.ts';
-import { areTablesCurrent } from '../../readTables.ts';
+import { readSchema } from '../../tables/readSchema.ts';
+import { areTablesCurrent } from '../../tables/readTables.ts';
 import type { Database, Sql } from '../../sql.ts';
-import { recordTables, tableOf } from '../../tables.ts';
+import { recordTables, tableOf } from '../../tables/tables.ts';
 import { allDocuments, documentsOf, indexFingerprint, settingsOf } from './documents.ts';
 import {
   type IndexCheckpoint,

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { recordTables } from '../../tables.ts';
+import { recordTables } from '../../tables/tables.ts';
 import { allDocuments } from './documents.ts';
 import type { IndexerServices } from './indexer.ts';
 import { indexOf } from './indexEngine.ts';

@@ -4,7 +4,7 @@ import type { Question } from '../../../projections/search/engine.ts';
 import { bytesOf } from '../../../projections/search/index/documents.ts';
 import { indexFilter, indexSort } from '../../../projections/search/index/indexQuestion.ts';
 import { getSearchSet } from '../../../projections/search/sets.ts';
-import { tableOf } from '../../../projections/tables.ts';
+import { tableOf } from '../../../projections/tables/tables.ts';
 
 const students = getSearchSet('student');
 const table = tableOf('student') ?? expect.fail('students have a table');

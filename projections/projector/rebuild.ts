@@ -1,0 +1,189 @@
+import type { RecordedEvent } from '../../domain/record/events.ts';
+import { applyBatch, applyHistory, applyRows } from '../applying/applyBatch.ts';
+import { moveCheckpoint, readCheckpoint } from '../tables/checkpoint.ts';
+import { computeAllFacts } from '../facts/factStages.ts';
+import { withShortLockTimeout, retryLockTimeouts } from '../tables/lockTimeout.ts';
+import type { Log, LogReader } from '../ports.ts';
+import { noteTable } from '../tables/prepareTables.ts';
+import { buildingSchema, readSchema } from '../tables/readSchema.ts';
+import { replay } from './replay.ts';
+import { createShared, indexShared, sharedFingerprint } from '../tables/sharedTables.ts';
+import { type Database, quoted, type Sql, type Transaction } from '../sql.ts';
+import { createIndexes, createTable, tableFingerprint } from '../tables/tableSql.ts';
+import { recordTables, tableNames } from '../tables/tables.ts';
+import { scopeOf } from '../tables/tableState.ts';
+
+const live = readSchema;
+const next = 'read_next';
+/** Replaced schemas until they are dropped: the read side, and unfinished new versions of its tables. */
+const replaced = { read: 'read_old', building: 'read_building_old' };
+
+interface RebuildProgress {
+  readonly events: number;
+  readonly seconds: number;
+}
+
+const createBeside = async (db: Sql): Promise<void> => {
+  await db.query(`DROP SCHEMA IF EXISTS ${quoted(next)} CASCADE`);
+  await db.query(`CREATE SCHEMA ${quoted(next)}`);
+  await db.query(createShared(next));
+  await db.query(`INSERT INTO ${quoted(next)}.checkpoint (fingerprint) VALUES ($1)`, [sharedFingerprint()]);
+  for (const table of recordTables) {
+    await db.query(createTable(next, table));
+    await noteTable(db, next, table, tableFingerprint(table), scopeOf(table));
+  }
+  // Loading needs only the primary keys. The other indexes are built once at the end, which is faster.
+  for (const table of recordTables) await db.query(createIndexes(next, table)[0] ?? '');
+};
+
+/** The number of statements that PostgreSQL runs at once where they do not depend on each other. */
+const lanes = 2;
+
+/** Runs each statement in a transaction of its own, several at once. */
+const runInLanes = async (db: Database, statements: readonly string[]): Promise<void> => {
+  const rest = statements.values();
+  const runRest = async () => {
+    for (const statement of rest)
+      await db.transaction(async (sql) => {
+        await sql.query(`SET LOCAL maintenance_work_mem = '256MB'`);
+        await sql.query(statement);
+      });
+  };
+  await Promise.all(Array.from({ length: lanes }, runRest));
+};
+
+/** The largest table first: the history. Its other indexes come last, because they wait for its primary key. */
+const finishIndexes = (db: Database): Promise<void> => {
+  const [historyKey = '', ...otherShared] = indexShared(next);
+  return runInLanes(db, [historyKey, ...recordTables.flatMap((table) => createIndexes(next, table).slice(1)), ...otherShared]);
+};
+
+/** Applies a batch and moves the checkpoint. Returns when both are committed. */
+type ApplyAndMove = (events: readonly RecordedEvent[], move: (sql: Transaction, recordEvents: number) => Promise<void>) => Promise<void>;
+
+/**
+ * Applies batches before the read side is complete: history and rows on two connections at once, without facts. The history of a batch may
+ * end while the next batch is applied. A rebuild that fails or is killed starts again, so they need not be one transaction.
+ */
+const applyAtOnce = (db: Database): { readonly apply: ApplyAndMove; readonly finish: () => Promise<void> } => {
+  let history = Promise.resolve();
+  const apply: ApplyAndMove = async (events, move) => {
+    const before = history;
+    history = before.then(() => db.transaction((sql) => applyHistory(sql, next, events), { isRepeatable: true }));
+    // The next batch or `finish` reports the failure.
+    history.catch(() => undefined);
+    const rows = db.transaction(async (sql) => move(sql, await applyRows(sql, next, events)), { isRepeatable: true });
+    await Promise.all([before, rows]);
+  };
+  return { apply, finish: () => history };
+};
+
+/** Applies a batch with its facts in one transaction. */
+const applyInOrder =
+  (db: Database): ApplyAndMove =>
+  (events, move) =>
+    db.transaction(async (sql) => move(sql, (await applyBatch(sql, next, events)).recordEvents), { isRepeatable: true });
+
+const load = async (
+  db: Database,
+  log: LogReader,
+  until: bigint,
+  apply: ApplyAndMove,
+  signal: AbortSignal,
+  onBatch: (events: number) => void,
+): Promise<void> => {
+  const checkpoint = await readCheckpoint(db, next);
+  if (!checkpoint) throw new Error('Another rebuild is running');
+  const { schemaId } = checkpoint;
+  await replay(log, checkpoint.position, until, { signal }, async (events, from) => {
+    await apply(events, async (sql, recordEvents) => {
+      const to = events.at(-1)?.position ?? 0n;
+      if (!(await moveCheckpoint(sql, next, { position: from, schemaId }, to, recordEvents))) throw new Error('Another rebuild is running');
+    });
+    onBatch(events.length);
+  });
+};
+
+/** Checks that the history has every event of a record once. A rebuild that lost an event must not be swapped in. */
+const reconcile = async (db: Sql): Promise<void> => {
+  const { rows } = await db.query<{ applied: number; told: number }>(
+    `SELECT (SELECT events FROM ${quoted(next)}.checkpoint) AS applied, (SELECT count(*) FROM ${quoted(next)}.history) AS told`,
+  );
+  const [{ applied, told } = { applied: 0, told: 0 }] = rows;
+  if (told !== applied) throw new Error(`The rebuild does not add up: ${applied} events applied, ${told} in the history`);
+};
+
+const exists = async (sql: Sql, schema: string): Promise<boolean> =>
+  (await sql.query('SELECT 1 FROM pg_namespace WHERE nspname = $1', [schema])).rows.length > 0;
+
+/**
+ * Swaps the new schema in. It locks the live checkpoint, so no projector can commit and no event is lost. It takes no other lock: a batch
+ * that already has locks on rows waits for the checkpoint, and would wait for ever if the swap waited for the rows.
+ */
+const swap = (db: Database): Promise<boolean> =>
+  withShortLockTimeout(db, async (sql) => {
+    if (await exists(sql, live)) {
+      await sql.query(`LOCK TABLE ${quoted(live)}.checkpoint IN ACCESS EXCLUSIVE MODE`);
+      const livePosition = (await readCheckpoint(sql, live))?.position ?? null;
+      const nextPosition = (await readCheckpoint(sql, next))?.position ?? null;
+      if (livePosition !== null && (nextPosition === null || nextPosition < livePosition)) return false;
+      await sql.query(`ALTER SCHEMA ${quoted(live)} RENAME TO ${quoted(replaced.read)}`);
+    }
+    await sql.query(`ALTER SCHEMA ${quoted(next)} RENAME TO ${quoted(live)}`);
+    // A table of the old read side that is being rebuilt must not be swapped into the new one.
+    if (await exists(sql, buildingSchema)) await sql.query(`ALTER SCHEMA ${quoted(buildingSchema)} RENAME TO ${quoted(replaced.building)}`);
+    return true;
+  });
+
+/** Drops what a swap has replaced, after the last transactions that use it. */
+const dropReplaced = (db: Database, signal: AbortSignal): Promise<void> =>
+  retryLockTimeouts(
+    () =>
+      withShortLockTimeout(db, async (sql) => {
+        for (const schema of Object.values(replaced)) await sql.query(`DROP SCHEMA IF EXISTS ${quoted(schema)} CASCADE`);
+      }),
+    signal,
+  );
+
+/**
+ * Builds a new read schema beside the live one from the first event, and swaps it in when it has caught up. Reads
+ * continue meanwhile. A failure leaves the live schema unchanged.
+ */
+export const rebuild = async (
+  db: Database,
+  log: LogReader,
+  logger: Log,
+  signal: AbortSignal,
+  onProgress: (progress: RebuildProgress) => void = () => undefined,
+): Promise<RebuildProgress> => {
+  const started = performance.now();
+  let events = 0;
+  const progress = (): RebuildProgress => ({ events, seconds: (performance.now() - started) / 1000 });
+  const onBatch = (applied: number) => {
+    events += applied;
+    onProgress(progress());
+  };
+  // Left over if the last rebuild was killed.
+  await dropReplaced(db, signal);
+  await createBeside(db);
+  const upTo = async () => (await log.head()) ?? -1n;
+  const { apply, finish } = applyAtOnce(db);
+  await load(db, log, await upTo(), apply, signal, onBatch);
+  await finish();
+  // Facts change most rows of some tables, which would also change their indexes.
+  await db.transaction((sql) => computeAllFacts(sql, next));
+  await finishIndexes(db);
+  for (;;) {
+    await load(db, log, await upTo(), applyInOrder(db), signal, onBatch);
+    signal.throwIfAborted();
+    await reconcile(db);
+    if (await retryLockTimeouts(() => swap(db), signal)) break;
+  }
+  await dropReplaced(db, signal).catch(() => logger.warn({}, 'the replaced read side is still in use; the next rebuild drops it'));
+  await runInLanes(
+    db,
+    recordTables.flatMap(tableNames).map((name) => `ANALYZE ${quoted(live)}.${quoted(name)}`),
+  );
+  logger.info({ events, seconds: Math.round(progress().seconds * 10) / 10 }, 'the read side has been rebuilt');
+  return progress();
+};

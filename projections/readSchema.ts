@@ -1,2 +1,0 @@
-/** The PostgreSQL schema that queries read. A rebuild swaps a new schema in under this name. */
-export const readSchema = 'read';

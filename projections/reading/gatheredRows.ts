@@ -1,0 +1,25 @@
+import type { RecordType } from '../../domain/record/recordType.ts';
+import { gather } from './gather.ts';
+import { readPointingAt, readShown } from './records.ts';
+import type { Sql } from '../sql.ts';
+
+/** The function of a key that `make` makes, made once. */
+const once = <Made>(make: (type: RecordType, by: string) => Made) => {
+  const made = new Map<string, Made>();
+  return (type: RecordType, by: string): Made => {
+    const key = `${type.name}/${by}`;
+    const found = made.get(key) ?? make(type, by);
+    made.set(key, found);
+    return found;
+  };
+};
+
+/** Rows for tasks, which change many records at once: what they ask in one turn of the event loop is one query for each type. */
+export const gatheredRows = (sql: Sql) => {
+  const finder = once((type) => gather((ids: readonly number[]) => readShown(sql, type, ids)));
+  const pointing = once((type, by) => gather((ids: readonly number[]) => readPointingAt(sql, type, by, ids)));
+  return {
+    find: async (type: RecordType, id: number) => (await finder(type, '')(id)) ?? null,
+    pointingAt: async (type: RecordType, by: string, id: number) => (await pointing(type, by)(id)) ?? [],
+  };
+};

@@ -1,0 +1,46 @@
+import { groupBy } from '../../domain/collections.ts';
+import type { Values } from '../../domain/fields/field.ts';
+import { getRecordType } from '../../domain/records/registry.ts';
+import type { KeptIn } from '../../domain/search/searchSet.ts';
+import { readSchema } from '../tables/readSchema.ts';
+import { quoted, type Sql } from '../sql.ts';
+import { tableOf } from '../tables/tables.ts';
+
+interface Kept {
+  readonly name: string;
+  readonly keptIn?: KeptIn | undefined;
+}
+
+interface Row {
+  readonly id: number;
+  readonly values: Values;
+}
+
+/** What the records of another type keep about these records, by their ids. */
+const readKept = async (sql: Sql, { recordType, by, group }: KeptIn, ids: readonly number[]): Promise<ReadonlyMap<number, Values>> => {
+  const table = tableOf(recordType);
+  const column = table?.indexed.find(({ name }) => name === by)?.column;
+  if (!table || column === undefined) throw new RangeError(`${recordType} has no column for ${by}`);
+  const { rows } = await sql.query<{ readonly of: number; readonly values: Values }>(
+    `SELECT ${quoted(column)} AS of, "values" FROM ${quoted(readSchema)}.${quoted(table.name)}
+     WHERE ${quoted(column)} = ANY($1) AND group_id = $2 AND record_state = ANY($3) ORDER BY id DESC`,
+    [ids, group, getRecordType(recordType).states.listed],
+    `kept-${recordType}-${by}`,
+  );
+  return new Map(rows.map(({ of, values }) => [of, values]));
+};
+
+/** Rows with the values of the columns that records of other types keep. Other rows are the same. */
+export const withKeptValues = async <R extends Row>(sql: Sql, columns: readonly Kept[], rows: readonly R[]): Promise<readonly R[]> => {
+  const byPlace = groupBy(columns, ({ keptIn }) => (keptIn ? `${keptIn.recordType}/${keptIn.by}/${keptIn.group}` : null));
+  const ids = rows.map(({ id }) => id);
+  let found = rows;
+  for (const kept of byPlace.values()) {
+    const place = kept[0]?.keptIn;
+    if (!place || ids.length === 0) continue;
+    const values = await readKept(sql, place, ids);
+    const namesOf = (id: number) => kept.map(({ name }) => [name, values.get(id)?.[name] ?? null] as const);
+    found = found.map((row) => ({ ...row, values: { ...row.values, ...Object.fromEntries(namesOf(row.id)) } }));
+  }
+  return found;
+};

@@ -1,0 +1,36 @@
+import type { Values } from '../../domain/fields/field.ts';
+import { readSchema } from '../tables/readSchema.ts';
+import { type ReadRow, readRows } from './records.ts';
+import { quoted, type Sql } from '../sql.ts';
+import { indexValue, tableOf } from '../tables/tables.ts';
+
+/** As many as a user would look through. */
+const maxLookalikes = 5;
+
+/** Records of a group with these values, except deleted ones and the record `except`. Texts are compared without case and accents. */
+export const readLookalikes = async (
+  sql: Sql,
+  recordType: string,
+  group: number,
+  values: Values,
+  except: number | null,
+): Promise<readonly ReadRow[]> => {
+  const table = tableOf(recordType);
+  const asked = Object.entries(values).map(([name, value]) => ({ of: table?.indexed.find((each) => each.name === name), value }));
+  if (!table || table.groups !== 'one' || asked.length === 0) return [];
+  const states = table.type.states.all.map((state) => state.value).filter((state) => state !== table.type.states.deleted);
+  const conditions = asked.map(({ of }, at) => {
+    if (!of) throw new RangeError(`${recordType} has no column for every field that says who a record is`);
+    return `${quoted(of.column)} = $${at + 4}`;
+  });
+  const found = await sql.query<{ id: number }>(
+    `SELECT id FROM ${quoted(readSchema)}.${quoted(table.name)}
+     WHERE group_id = $1 AND record_state = ANY($2) AND id <> $3 AND ${conditions.join(' AND ')} ORDER BY id LIMIT ${maxLookalikes}`,
+    [group, states, except ?? 0, ...asked.map(({ of, value }) => (of ? indexValue(of, value) : value))],
+  );
+  return readRows(
+    sql,
+    recordType,
+    found.rows.map((row) => row.id),
+  );
+};

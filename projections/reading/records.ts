@@ -1,0 +1,244 @@
+import type { GroupScope } from '../../domain/access/access.ts';
+import { groupBy } from '../../domain/collections.ts';
+import type { ExportedRecord } from '../../domain/exports/printers.ts';
+import type { FieldValue, Values } from '../../domain/fields/field.ts';
+import type { Changes } from '../../domain/record/events.ts';
+import type { RecordSnapshot } from '../../domain/record/fold.ts';
+import { enteredField } from '../../domain/record/part.ts';
+import { defaultsOf } from '../../domain/record/defaults.ts';
+import type { RecordType } from '../../domain/record/recordType.ts';
+import { user } from '../../domain/records/user.ts';
+import { todaysNames } from '../../domain/stored/storedShapes.ts';
+import { readSchema } from '../tables/readSchema.ts';
+import { quoted, type Sql } from '../sql.ts';
+import { tableFingerprint } from '../tables/tableSql.ts';
+import { recordTables, tableOf } from '../tables/tables.ts';
+
+export interface ReadRow {
+  readonly id: number;
+  readonly revision: number;
+  readonly recordState: number;
+  readonly title: string;
+  readonly values: Values;
+  readonly created: Date;
+  readonly updated: Date;
+  readonly updatedBy: number;
+  readonly updatedByName: string;
+}
+
+export interface HistoryLine {
+  readonly position: string;
+  readonly revision: number;
+  readonly event: string;
+  readonly at: Date;
+  readonly actor: string;
+  readonly task: number | null;
+  readonly import: number | null;
+  readonly changes: Changes;
+}
+
+const rows = (recordType: string): string => {
+  const table = tableOf(recordType);
+  if (!table) throw new RangeError(`There is no table for ${recordType}`);
+  return `${quoted(readSchema)}.${quoted(table.name)}`;
+};
+
+const columnsOfRow =
+  'id, revision, record_state AS "recordState", title, "values", created, updated, updated_by AS "updatedBy", ' +
+  'updated_by_name AS "updatedByName"';
+
+/** Returns rows in the order of `ids`; leaves out ids without a row. */
+export const readRows = async (sql: Sql, recordType: string, ids: readonly number[]): Promise<readonly ReadRow[]> => {
+  if (ids.length === 0) return [];
+  const found = await sql.query<ReadRow>(`SELECT ${columnsOfRow} FROM ${rows(recordType)} WHERE id = ANY($1)`, [ids], `rows-${recordType}`);
+  const byId = new Map(found.rows.map((row) => [row.id, row]));
+  return ids.map((id) => byId.get(id)).filter((row) => row !== undefined);
+};
+
+/** Returns records in the order of ids. Instants are in milliseconds, because a Date for each takes longer than the rest of a row. */
+export const readExported = async (sql: Sql, recordType: string, ids: readonly number[]): Promise<readonly ExportedRecord[]> => {
+  if (ids.length === 0) return [];
+  const found = await sql.query<ExportedRecord>(
+    `SELECT id, record_state AS "recordState", "values", (extract(epoch FROM created) * 1000)::float8 AS created,
+       (extract(epoch FROM updated) * 1000)::float8 AS updated, updated_by_name AS "updatedByName"
+     FROM ${rows(recordType)} WHERE id = ANY($1) ORDER BY id`,
+    [ids],
+    `exported-${recordType}`,
+  );
+  return found.rows;
+};
+
+const fingerprints = new Map(recordTables.map((table) => [table, tableFingerprint(table)]));
+
+/**
+ * Rows of records for commands, by id: their values, without the times when fields changed. None if the table does not exist or is of
+ * another declaration, because it lacks the values of renamed fields.
+ */
+export const readShown = async (sql: Sql, type: RecordType, ids: readonly number[]): Promise<ReadonlyMap<number, RecordSnapshot>> => {
+  const table = tableOf(type.name);
+  if (!table) return new Map();
+  const found = await sql.query<ReadRow>(
+    `SELECT ${columnsOfRow} FROM ${rows(type.name)}
+     WHERE id = ANY($1) AND EXISTS (SELECT FROM ${quoted(readSchema)}.tables WHERE name = $2 AND fingerprint = $3)`,
+    [ids, table.name, fingerprints.get(table)],
+    `shown-${type.name}`,
+  );
+  return new Map(found.rows.map((row) => [row.id, snapshotOf(type, row)]));
+};
+
+const snapshotOf = (type: RecordType, row: ReadRow): RecordSnapshot => {
+  const values: Record<string, FieldValue> = { ...defaultsOf(type).emptyValues };
+  for (const name of Object.keys(row.values)) if (enteredField(type, name)) values[name] = row.values[name] ?? null;
+  const updated = { revision: row.revision, actor: { id: row.updatedBy, name: row.updatedByName }, at: row.updated.toISOString() };
+  return { revision: row.revision, values, recordState: row.recordState, created: null, updated, lastChanges: {} };
+};
+
+export const readAllShown = async (sql: Sql, type: RecordType, ids: readonly number[]): Promise<ReadonlyMap<number, RecordSnapshot>> =>
+  new Map((await readRows(sql, type.name, ids)).map((row) => [row.id, snapshotOf(type, row)]));
+
+/** The facts of a record, as JSON values by name; empty without a row or while the table lacks them. */
+export const readFacts = async (sql: Sql, type: RecordType, id: number): Promise<Values> => {
+  const facts = tableOf(type.name)?.facts ?? [];
+  if (facts.length === 0) return {};
+  const found = await sql.query<{ row: Readonly<Record<string, FieldValue>> }>(
+    `SELECT to_jsonb(r) - 'values' - 'words' AS row FROM ${rows(type.name)} AS r WHERE id = $1`,
+    [id],
+    `facts-${type.name}`,
+  );
+  const row = found.rows[0]?.row ?? {};
+  return Object.fromEntries(facts.map(({ name, column }) => [name, row[column] ?? null]));
+};
+
+/** The records of a type whose reference `by` names each of these records, in the order of ids. Throws if the type has no column for it. */
+export const readPointingAt = async (
+  sql: Sql,
+  type: RecordType,
+  by: string,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, readonly (RecordSnapshot & { readonly id: number })[]>> => {
+  const column = tableOf(type.name)?.indexed.find(({ name }) => name === by)?.column;
+  if (column === undefined) throw new RangeError(`${type.name} has no column for ${by}`);
+  const found = await sql.query<ReadRow & { readonly about: number }>(
+    `SELECT ${columnsOfRow}, ${quoted(column)} AS about FROM ${rows(type.name)} WHERE ${quoted(column)} = ANY($1) ORDER BY id`,
+    [ids],
+    `pointing-${type.name}-${by}`,
+  );
+  return new Map(
+    [...groupBy(found.rows, ({ about }) => about)].map(([about, each]) => [
+      about,
+      each.map((row) => ({ id: row.id, ...snapshotOf(type, row) })),
+    ]),
+  );
+};
+
+/** The titles of records, of those in the groups. */
+export const readTitles = async (
+  sql: Sql,
+  recordType: string,
+  ids: readonly number[],
+  scope: GroupScope = 'every',
+): Promise<ReadonlyMap<number, string>> => {
+  if (ids.length === 0) return new Map();
+  const within = scope === 'every' ? '' : tableOf(recordType)?.groups === 'several' ? 'AND group_ids && $2' : 'AND group_id = ANY($2)';
+  const found = await sql.query<{ id: number; title: string }>(
+    `SELECT id, title FROM ${rows(recordType)} WHERE id = ANY($1) ${within}`,
+    scope === 'every' ? [[...new Set(ids)]] : [[...new Set(ids)], [...scope]],
+    `titles-${recordType}${scope === 'every' ? '' : '-within'}`,
+  );
+  return new Map(found.rows.map((row) => [row.id, row.title]));
+};
+
+/** A query for the ids of the users that are not deleted. */
+export const currentUsersSql = (): string => `SELECT id FROM ${rows(user.name)} WHERE record_state <> ${user.states.deleted}`;
+
+/** A record's history in log order, oldest first. Lines keep the names of the time when they were added. */
+export const readHistory = async (sql: Sql, recordType: string, id: number): Promise<readonly HistoryLine[]> => {
+  const found = await sql.query<HistoryLine & { readonly version: number }>(
+    `SELECT position::text, revision, event, at, actor, task, import, changes, version
+     FROM ${quoted(readSchema)}.history WHERE record_type = $1 AND record_id = $2 ORDER BY revision`,
+    [recordType, id],
+    'history',
+  );
+  return found.rows.map(({ version, event, changes, ...line }) => {
+    const now = todaysNames(recordType, version, { type: event, changes });
+    return { ...line, event: now.type, changes: now.changes };
+  });
+};
+
+/** The records that a task changed, in the order of type and id, starting after `after`. */
+export const readChangedBy = async (
+  sql: Sql,
+  task: number,
+  after: { readonly recordType: string; readonly id: number },
+  limit: number,
+): Promise<readonly { readonly recordType: string; readonly id: number }[]> => {
+  const found = await sql.query<{ recordType: string; id: number }>(
+    `SELECT DISTINCT record_type AS "recordType", record_id AS id FROM ${quoted(readSchema)}.history
+     WHERE task = $1 AND (record_type, record_id) > ($2, $3) AND record_type NOT IN ('task', 'import', 'export')
+     ORDER BY 1, 2 LIMIT $4`,
+    [task, after.recordType, after.id, limit],
+  );
+  return found.rows;
+};
+
+/** The groups of the records that fulfil a condition. Null stands for records without a group. */
+const readGroups = async (
+  sql: Sql,
+  recordType: string,
+  condition: string,
+  parameters: readonly unknown[],
+): Promise<readonly (number | null)[]> => {
+  const groups = tableOf(recordType)?.groups ?? 'none';
+  if (groups === 'none') return [];
+  const each = groups === 'one' ? 'group_id' : `unnest(CASE group_ids WHEN '{}' THEN '{null}' ELSE group_ids END)`;
+  const found = await sql.query<{ group: number | null }>(
+    `SELECT DISTINCT ${each} AS "group" FROM ${rows(recordType)} WHERE ${condition}`,
+    parameters,
+  );
+  return found.rows.map(({ group }) => group);
+};
+
+export const readGroupsOf = (sql: Sql, recordType: string, ids: readonly number[]) => readGroups(sql, recordType, 'id = ANY($1)', [ids]);
+
+/** The groups of the records that a task changed, by record type. */
+export const readGroupsTouchedBy = async (sql: Sql, task: number): Promise<ReadonlyMap<string, readonly (number | null)[]>> => {
+  const history = `${quoted(readSchema)}.history`;
+  const types = await sql.query<{ type: string }>(
+    `SELECT DISTINCT record_type AS type FROM ${history} WHERE task = $1 AND record_type NOT IN ('task', 'import', 'export')`,
+    [task],
+  );
+  return new Map(
+    await Promise.all(
+      types.rows.map(async ({ type }): Promise<[string, readonly (number | null)[]]> => [
+        type,
+        await readGroups(sql, type, `id IN (SELECT record_id FROM ${history} WHERE task = $1 AND record_type = $2)`, [task, type]),
+      ]),
+    ),
+  );
+};
+
+/** How many records of a type have an event of a task, which has this name today. */
+export const countEventsOf = async (sql: Sql, task: number, recordType: string, event: string): Promise<number> => {
+  const found = await sql.query<{ event: string; version: number; ids: readonly number[] }>(
+    `SELECT event, version, array_agg(DISTINCT record_id) AS ids FROM ${quoted(readSchema)}.history
+     WHERE task = $1 AND record_type = $2 GROUP BY event, version`,
+    [task, recordType],
+  );
+  const named = found.rows.filter((row) => todaysNames(recordType, row.version, { type: row.event, changes: {} }).type === event);
+  return new Set(named.flatMap(({ ids }) => ids)).size;
+};
+
+/** How many records a task created, and how many it changed. */
+export const countChangedBy = async (
+  sql: Sql,
+  task: number,
+  recordType: string,
+): Promise<{ readonly created: number; readonly changed: number }> => {
+  const found = await sql.query<{ created: number; changed: number }>(
+    `SELECT count(*) FILTER (WHERE first = 0)::integer AS created, count(*) FILTER (WHERE first > 0)::integer AS changed
+     FROM (SELECT min(revision) AS first FROM ${quoted(readSchema)}.history WHERE task = $1
+     AND record_type = $2 GROUP BY record_id) AS touched`,
+    [task, recordType],
+  );
+  return found.rows[0] ?? { created: 0, changed: 0 };
+};

@@ -1,0 +1,52 @@
+import { groupBy } from '../../domain/collections.ts';
+import type { ShownIn } from '../../domain/exports/columns.ts';
+import type { Values } from '../../domain/fields/field.ts';
+import { rowsOf } from '../../domain/record/part.ts';
+import { readPartRows } from './partRows.ts';
+import { readRows } from './records.ts';
+import type { Sql } from '../sql.ts';
+import { tableOf } from '../tables/tables.ts';
+
+interface Shown {
+  readonly name: string;
+  readonly shownIn?: ShownIn;
+}
+
+interface Row {
+  readonly id: number;
+  readonly values: Values;
+}
+
+/** The rows that link one record with these listed records: values and facts, by the ids of the listed ones. */
+export const readPartValues = async (
+  sql: Sql,
+  { recordType, part, id, isOfListed }: ShownIn,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, Values>> => {
+  const table = tableOf(recordType)?.parts.find((each) => each.part.name === part);
+  if (!table) throw new RangeError(`${recordType} has no part ${part}`);
+  const [records, keys] = isOfListed ? [ids, [id]] : [[id], ids];
+  const linkOf = (record: number, key: number) => (isOfListed ? record : key);
+  if (table.part.isApart)
+    return new Map((await readPartRows(sql, table, records, keys)).map(({ record, key, values }) => [linkOf(record, key), values]));
+  const wanted = new Set(keys);
+  const rows = (await readRows(sql, recordType, records)).flatMap(({ id: record, values }) =>
+    rowsOf(table.part, values).map((row) => ({ ...row, record })),
+  );
+  return new Map(rows.filter(({ key }) => wanted.has(key)).map(({ record, key, values }) => [linkOf(record, key), values]));
+};
+
+/** Rows with the values of the columns that belong to the link with the record of their list. Other rows are the same. */
+export const withShownValues = async <R extends Row>(sql: Sql, columns: readonly Shown[], rows: readonly R[]): Promise<readonly R[]> => {
+  const byPlace = groupBy(columns, ({ shownIn }) => (shownIn ? `${shownIn.recordType}/${shownIn.part}/${shownIn.id}` : null));
+  const ids = rows.map(({ id }) => id);
+  let found = rows;
+  for (const shown of byPlace.values()) {
+    const place = shown[0]?.shownIn;
+    if (!place || ids.length === 0) continue;
+    const said = await readPartValues(sql, place, ids);
+    const namesOf = (id: number) => shown.map(({ name }) => [name, said.get(id)?.[name] ?? null] as const);
+    found = found.map((row) => ({ ...row, values: { ...row.values, ...Object.fromEntries(namesOf(row.id)) } }));
+  }
+  return found;
+};
