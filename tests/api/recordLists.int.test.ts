@@ -174,7 +174,8 @@ describe('the form of a new record', () => {
   it('begins with a row for the record that its address names, where rows are known by such records', async () => {
     const rowsIn = async (query: string) => {
       const { json } = await officer.get<CreateForm>(`/activities/create?${query}`);
-      return Object.entries(json.Record).filter(([name]) => name.includes('/'));
+      // Other tests add custom fields, whose values are rows too.
+      return Object.entries(json.Record).filter(([name]) => name.includes('/') && !name.startsWith('customData/'));
     };
     expect(await rowsIn(`beneficiaries=${school}`)).toEqual([[`beneficiaries/${school}/institution`, school]]);
     for (const query of ['beneficiaries=2147000001', 'beneficiaries=x', `attendance=${school}`, `costCodes=${school}`])
