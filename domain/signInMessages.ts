@@ -50,3 +50,5 @@ export const enterPassword = 'Please enter your password';
 export const enterName = 'Please enter a name';
 export const chooseGroup = 'Please choose a group';
 export const chooseRolesFromList = 'Please choose roles from the list';
+
+export const sessionPolicy = (maxHours: number): string => `You stay signed in while you work, up to ${maxHours} hours.`;

@@ -16,7 +16,8 @@ import { TextInput } from '../ui/inputs.tsx';
 import { PasswordInput } from './PasswordInput.tsx';
 import styles from './SignInPage.module.css';
 import { VisitorPage } from './VisitorPage.tsx';
-import { enterEmail, enterPassword } from '../../domain/signInMessages.ts';
+import { maxSessionHours } from '../../domain/accounts/sessions.ts';
+import { enterEmail, enterPassword, sessionPolicy } from '../../domain/signInMessages.ts';
 
 const empty = { email: '', password: '' };
 
@@ -88,6 +89,7 @@ export function SignInPage() {
       <Link to={forgottenAddress} className={styles['link']}>
         Forgot your password?
       </Link>
+      <p className={styles['note']}>{sessionPolicy(maxSessionHours)}</p>
     </VisitorPage>
   );
 }

@@ -1,9 +1,7 @@
 import type { OpenSession, SessionOrigin, Sessions } from '../../commands/accounts/sessions.ts';
+import { maxSessionHours } from '../../domain/accounts/sessions.ts';
 import type { Sql } from '../../projections/sql.ts';
 import { hashOfSecret, newSecret } from './secrets.ts';
-
-/** A session ends after this time, even if it is in use. */
-const maxSessionHours = 12;
 
 /** The channel that tells every process the ids of ended sessions. */
 export const endedSessionsChannel = 'waymark_sessions_ended';
