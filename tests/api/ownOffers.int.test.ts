@@ -77,7 +77,10 @@ describe('work offers in the console of ambassadors', () => {
 
     const shifts = async () =>
       (await visitor.get<{ Data: OwnShift[] }>('/own/shifts', { after: visitor.position })).json.Data.filter(({ Offer }) => Offer === id);
-    expect(await shifts()).toMatchObject([{ Title: title, Session: null, IsOver: true, Timesheet: null }]);
+    // Somebody else accepted, so the list of shifts may follow later than the offer.
+    await eventually(10_000, async () =>
+      expect(await shifts()).toMatchObject([{ Title: title, Session: null, IsOver: true, Timesheet: null }]),
+    );
     const made = await visitor.post('/own/shifts/timesheet', { Offer: id, Session: null });
     expect(made.json).toMatchObject({ Success: true });
     const again = await visitor.post('/own/shifts/timesheet', { Offer: id, Session: null });
