@@ -1,19 +1,14 @@
-import { groupBy } from '../../domain/collections.ts';
 import type { Values } from '../../domain/fields/field.ts';
 import { getRecordType } from '../../domain/records/registry.ts';
 import type { KeptIn } from '../../domain/search/searchSet.ts';
 import { readSchema } from '../tables/readSchema.ts';
 import { quoted, type Sql } from '../sql.ts';
 import { tableOf } from '../tables/tables.ts';
+import { type Row, withValuesFrom } from './valuesElsewhere.ts';
 
 interface Kept {
   readonly name: string;
   readonly keptIn?: KeptIn | undefined;
-}
-
-interface Row {
-  readonly id: number;
-  readonly values: Values;
 }
 
 /** What the records of another type keep about these records, by their ids. */
@@ -31,16 +26,10 @@ const readKept = async (sql: Sql, { recordType, by, group }: KeptIn, ids: readon
 };
 
 /** Rows with the values of the columns that records of other types keep. Other rows are the same. */
-export const withKeptValues = async <R extends Row>(sql: Sql, columns: readonly Kept[], rows: readonly R[]): Promise<readonly R[]> => {
-  const byPlace = groupBy(columns, ({ keptIn }) => (keptIn ? `${keptIn.recordType}/${keptIn.by}/${keptIn.group}` : null));
-  const ids = rows.map(({ id }) => id);
-  let found = rows;
-  for (const kept of byPlace.values()) {
-    const place = kept[0]?.keptIn;
-    if (!place || ids.length === 0) continue;
-    const values = await readKept(sql, place, ids);
-    const namesOf = (id: number) => kept.map(({ name }) => [name, values.get(id)?.[name] ?? null] as const);
-    found = found.map((row) => ({ ...row, values: { ...row.values, ...Object.fromEntries(namesOf(row.id)) } }));
-  }
-  return found;
-};
+export const withKeptValues = <R extends Row>(sql: Sql, columns: readonly Kept[], rows: readonly R[]): Promise<readonly R[]> =>
+  withValuesFrom(
+    rows,
+    columns,
+    ({ keptIn }) => keptIn,
+    (place, ids) => readKept(sql, place, ids),
+  );

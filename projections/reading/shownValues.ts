@@ -1,4 +1,3 @@
-import { groupBy } from '../../domain/collections.ts';
 import type { ShownIn } from '../../domain/exports/columns.ts';
 import type { Values } from '../../domain/fields/field.ts';
 import { rowsOf } from '../../domain/record/part.ts';
@@ -6,15 +5,11 @@ import { readPartRows } from './partRows.ts';
 import { readRows } from './records.ts';
 import type { Sql } from '../sql.ts';
 import { tableOf } from '../tables/tables.ts';
+import { type Row, withValuesFrom } from './valuesElsewhere.ts';
 
 interface Shown {
   readonly name: string;
   readonly shownIn?: ShownIn;
-}
-
-interface Row {
-  readonly id: number;
-  readonly values: Values;
 }
 
 /** The rows that link one record with these listed records: values and facts, by the ids of the listed ones. */
@@ -37,16 +32,10 @@ export const readPartValues = async (
 };
 
 /** Rows with the values of the columns that belong to the link with the record of their list. Other rows are the same. */
-export const withShownValues = async <R extends Row>(sql: Sql, columns: readonly Shown[], rows: readonly R[]): Promise<readonly R[]> => {
-  const byPlace = groupBy(columns, ({ shownIn }) => (shownIn ? `${shownIn.recordType}/${shownIn.part}/${shownIn.id}` : null));
-  const ids = rows.map(({ id }) => id);
-  let found = rows;
-  for (const shown of byPlace.values()) {
-    const place = shown[0]?.shownIn;
-    if (!place || ids.length === 0) continue;
-    const said = await readPartValues(sql, place, ids);
-    const namesOf = (id: number) => shown.map(({ name }) => [name, said.get(id)?.[name] ?? null] as const);
-    found = found.map((row) => ({ ...row, values: { ...row.values, ...Object.fromEntries(namesOf(row.id)) } }));
-  }
-  return found;
-};
+export const withShownValues = <R extends Row>(sql: Sql, columns: readonly Shown[], rows: readonly R[]): Promise<readonly R[]> =>
+  withValuesFrom(
+    rows,
+    columns,
+    ({ shownIn }) => shownIn,
+    (place, ids) => readPartValues(sql, place, ids),
+  );
