@@ -80,7 +80,7 @@ export const matchesInOtherStates = (
 };
 export const recordNotThere = (one: string) => `There is no such ${one}.`;
 export const stateChanged = (one: string, state: string) =>
-  state === 'Current' ? `${one.charAt(0).toUpperCase()}${one.slice(1)} restored.` : `The ${one} is now ${state.toLowerCase()}.`;
+  state === 'Current' ? `${capitalised(one)} restored.` : `The ${one} is now ${state.toLowerCase()}.`;
 export const placed = (one: string) => `The ${one} has been moved.`;
 export const neighbourNeeded = 'Choose the record to place it before or after';
 export const deleted = (one: string) => `The ${one} has been deleted.`;

@@ -12,6 +12,7 @@ import { customLookupCall, formLookup, searchLookup } from '../../domain/search/
 import type { Json } from '../contract/answers.ts';
 import type { FormField, FormPart } from '../contract/records.ts';
 import type { Titles } from '../../domain/fields/titles.ts';
+import { capitalised } from '../../domain/words.ts';
 
 /** A field value as JSON, without the domain's readonly marks. */
 export const toJson = (value: FieldValue | undefined): Json => JSON.parse(JSON.stringify(value ?? null));
@@ -140,7 +141,7 @@ export const formParts = (type: RecordType, visible: ReadonlySet<string>, record
     ({ name: partName, isShownAsFields, labels: { one, many }, tab, by, duplicateMessage, fields }: Part): FormPart[] => {
       const seen = Object.entries(fields).filter(([name, { notInForm }]) => visible.has(partFieldName(partName, name)) && !notInForm);
       if (seen.length === 0 || isShownAsFields) return [];
-      const label = many.charAt(0).toUpperCase() + many.slice(1);
+      const label = capitalised(many);
       const ofRow = seen.map(([name, field]) => formField(type, name, field, recordGroups));
       return [{ name: partName, label, one, tab, by, duplicateMessage, fields: ofRow }];
     },

@@ -9,6 +9,7 @@ import { recordType } from '../record/declareType.ts';
 import type { RecordType } from '../record/recordType.ts';
 import { genericStates } from '../record/states.ts';
 import { recordTypes } from '../records/registry.ts';
+import { capitalised } from '../words.ts';
 
 /** A group can hide a field in its forms or make it required. */
 export type FieldUse = 'hidden' | 'required';
@@ -41,7 +42,7 @@ export const settingName = (type: RecordType, field: string): string => `${type.
 const settingsOf = (type: RecordType): readonly (readonly [string, Field])[] =>
   Object.entries(type.fields).flatMap(([name, field]) => {
     const values = usesOf(field).map((use): Choice => ({ value: use, label: words[use] }));
-    const subject = type.labels.many.charAt(0).toUpperCase() + type.labels.many.slice(1);
+    const subject = capitalised(type.labels.many);
     return values.length === 0 ? [] : [[settingName(type, name), wordChoice(`${subject}: ${field.label}`, values)] as const];
   });
 

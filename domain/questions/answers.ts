@@ -16,6 +16,7 @@ import { inOrder } from '../record/rowRules.ts';
 import { fail, ok, type Result } from '../result.ts';
 import type { Question } from './checkQuestion.ts';
 import { fieldOfQuestion } from './questionField.ts';
+import { capitalised } from '../words.ts';
 
 const given = { readOnly: true } as const;
 
@@ -69,7 +70,7 @@ const forms: Readonly<Record<CustomDataType, AnswerForm>> = {
     store: (value) => (typeof value === 'number' ? printPounds(value) : wordOf(value)),
     print: (pounds) => `£${pounds}`,
   },
-  [customDataType.yesNoUnknown]: { ...asItIs, print: (stored) => stored.charAt(0).toUpperCase() + stored.slice(1) },
+  [customDataType.yesNoUnknown]: { ...asItIs, print: (stored) => capitalised(stored) },
   [customDataType.likert]: asItIs,
 };
 

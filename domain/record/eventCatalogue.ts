@@ -3,8 +3,7 @@ import type { Action } from './action.ts';
 import { givenName } from './events.ts';
 import type { RecordType } from './recordType.ts';
 import { type RecordState, stateNamed } from './states.ts';
-
-const capitalised = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
+import { capitalised } from '../words.ts';
 
 /** The full name of an event: `eventName(student, 'DetailsEdited')` is `StudentDetailsEdited`. */
 export const eventName = (type: RecordType, happened: string): string => capitalised(type.name) + happened;

@@ -1,3 +1,4 @@
+import { capitalised } from '../words.ts';
+
 /** What files call the column with the ids of records of a type: 'Student ID'. Exports and imports agree on it. */
-export const idLabel = ({ labels: { one } }: { readonly labels: { readonly one: string } }): string =>
-  `${one.charAt(0).toUpperCase()}${one.slice(1)} ID`;
+export const idLabel = ({ labels: { one } }: { readonly labels: { readonly one: string } }): string => `${capitalised(one)} ID`;

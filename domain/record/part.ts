@@ -1,6 +1,7 @@
 import type { NeededRight } from '../access/rights.ts';
 import type { Field, FieldError, Fields, FieldValue, Values, ValuesOf } from '../fields/field.ts';
 import type { Attachments } from './attachments.ts';
+import { capitalised } from '../words.ts';
 
 /** A row of a part. A numbered row has a number of its own, any other the id of the record that identifies it. */
 export interface PartRow<V = Values> {
@@ -203,7 +204,7 @@ export const labelOf = (
   const path = type.parts.length === 0 ? null : readPath(name);
   const found = path ? findPart(type, path.part) : undefined;
   if (!path || !found) return label;
-  const one = found.labels.one.charAt(0).toUpperCase() + found.labels.one.slice(1);
+  const one = capitalised(found.labels.one);
   const title = found.by === null ? undefined : titleOf(found.fields[found.by]?.references ?? '', path.key);
   if (found.isShownAsFields) return title ?? `${one} ${path.key}`;
   return `${one} ${title ?? path.key}: ${label}`;
