@@ -4,62 +4,161 @@ import type { PreparedRecord } from './linkageRecord.ts';
 /** Records that share a key are compared. A block of more records than this is split. */
 export const maxBlockSize = 50;
 
-/** A key, and the longer keys that take its place where too many records share it. */
-export interface BlockKey {
-  readonly key: string;
-  readonly splits: readonly string[];
-}
+/**
+ * What two records may share. One bit each: a key is a set of them. A name stands for its sound; `names` are both in either order. `given`
+ * and `family` are the names as they are spelt.
+ */
+const fact = {
+  first: 1,
+  last: 2,
+  names: 4,
+  year: 8,
+  day: 16,
+  initial: 32,
+  lastInitial: 64,
+  postcode: 128,
+  city: 256,
+  email: 512,
+  localPart: 1024,
+  ucas: 2048,
+  school: 4096,
+  given: 8192,
+  family: 16_384,
+} as const;
 
-/** The keys of a record. Each is made of several of its values, so that a mistake in one leaves others. */
-export const keysOf = (of: PreparedRecord): readonly BlockKey[] => {
-  const [first, last] = [soundOf(of.firstname), soundOf(of.lastname)];
-  const [year, month, day] = [of.dob.slice(0, 4), of.dob.slice(4, 6), of.dob.slice(6, 8)];
-  const monthAndDay = month + day;
-  const local = of.email.split('@')[0] ?? '';
-  const names = [first, last].filter(Boolean).toSorted().join('+');
-  const further: readonly (readonly [string, string])[] = [
-    ['n', first && last ? names : ''],
-    ['b', of.dob],
-    ['p', of.postcode],
-    ['f', of.firstname],
-    ['l', of.lastname],
-    ['s', of.school],
-  ];
-  /**
-   * What tells records of a block apart. Those of one sound mostly have one spelling too, so a name does so only where nothing else does.
-   */
-  const telling = (parts: readonly string[]) => {
-    const given = further.filter(([, value]) => value !== '' && !parts.includes(value));
-    const hasSound = (sound: string) => parts.includes(sound) || parts.includes(names);
-    const others = given.filter(([name]) => !(name === 'f' && hasSound(first)) && !(name === 'l' && hasSound(last)));
-    return others.length > 0 ? others : given;
+type Fact = keyof typeof fact;
+/** A set of facts. */
+type Facts = number;
+
+const factNames = Object.keys(fact) as readonly Fact[];
+
+/** Records that share the facts on the left share those on the right too. */
+const implications: readonly (readonly [Facts, Facts])[] = [
+  [fact.given, fact.first],
+  [fact.family, fact.last],
+  [fact.first | fact.last, fact.names],
+  [fact.names | fact.first, fact.last],
+  [fact.names | fact.last, fact.first],
+  [fact.first, fact.initial],
+  [fact.last, fact.lastInitial],
+  [fact.email, fact.localPart],
+];
+
+const has = (facts: Facts, some: Facts): boolean => (facts & some) === some;
+
+const addImplied = (facts: Facts): Facts => {
+  const next = implications.reduce((all, [left, right]) => (has(all, left) ? all | right : all), facts);
+  return next === facts ? facts : addImplied(next);
+};
+
+const implied = new Map<Facts, Facts>();
+
+/** With all that follow. */
+const withImplied = (facts: Facts): Facts => {
+  const known = implied.get(facts) ?? addImplied(facts);
+  implied.set(facts, known);
+  return known;
+};
+
+const dob = fact.year | fact.day;
+
+/** Each key is made of several values, so that a mistake in one leaves others. */
+const wholeKeys: readonly Facts[] = [
+  dob,
+  fact.names,
+  fact.last | fact.year,
+  fact.first | fact.year,
+  fact.first | fact.day,
+  fact.last | fact.day,
+  fact.postcode | fact.initial,
+  fact.postcode | fact.lastInitial,
+  fact.postcode | fact.year,
+  fact.postcode | fact.day,
+  fact.first | fact.city,
+  fact.last | fact.city,
+  fact.year | fact.city,
+  fact.email,
+  fact.localPart,
+  fact.ucas,
+];
+
+/** What tells the records of a block apart. */
+const telling: readonly Facts[] = [fact.names, dob, fact.postcode, fact.school, fact.given, fact.family];
+
+const isSpelling = (facts: Facts): boolean => facts === fact.given || facts === fact.family;
+
+/** Records of one sound mostly have one spelling too. */
+const hasSound = (key: Facts, spelling: Facts): boolean =>
+  has(key, spelling === fact.given ? fact.first : fact.last) || has(key, fact.names);
+
+const minLocalPart = 4;
+
+const valuesOf = (record: PreparedRecord): Readonly<Record<Fact, string>> => {
+  const [first, last] = [soundOf(record.firstname), soundOf(record.lastname)];
+  const local = record.email.split('@')[0] ?? '';
+  return {
+    first,
+    last,
+    names: first && last ? [first, last].toSorted().join('+') : '',
+    year: record.dob.slice(0, 4),
+    day: record.dob.slice(4),
+    initial: first.charAt(0),
+    lastInitial: last.charAt(0),
+    postcode: record.postcode,
+    city: record.city,
+    email: record.email,
+    localPart: local.length < minLocalPart ? '' : local,
+    ucas: record.ucas,
+    school: record.school,
+    given: record.firstname,
+    family: record.lastname,
   };
-  const keys: BlockKey[] = [];
-  const add = (kind: string, ...parts: readonly string[]) => {
-    if (parts.includes('')) return;
-    const key = `${kind}/${parts.join('/')}`;
-    keys.push({
-      key,
-      splits: telling(parts).map(([name, value]) => `${key}/${name}${value}`),
-    });
-  };
-  add('dob', of.dob);
-  if (first && last) add('names', names);
-  add('last and year', last, year);
-  add('first and year', first, year);
-  add('first and day', first, monthAndDay);
-  add('last and day', last, monthAndDay);
-  add('postcode and first', of.postcode, first.charAt(0));
-  add('postcode and last', of.postcode, last.charAt(0));
-  add('postcode and year', of.postcode, year);
-  add('postcode and day', of.postcode, monthAndDay);
-  add('first and city', first, of.city);
-  add('last and city', last, of.city);
-  add('year and city', year, of.city);
-  add('email', of.email);
-  if (local.length >= 4) add('local part', local);
-  add('ucas', of.ucas);
-  return keys;
+};
+
+/** What a record has values for, and the key that some of them make. */
+const factsOf = (record: PreparedRecord) => {
+  const values = valuesOf(record);
+  const known = factNames.reduce((facts, name) => (values[name] === '' ? facts : facts | fact[name]), 0);
+  const keyOf = (facts: Facts): string =>
+    factNames.reduce((key, name) => (has(facts, fact[name]) ? `${key}/${values[name]}` : key), String(facts));
+  const whole = wholeKeys.filter((facts) => has(known, facts)).map((facts) => withImplied(facts) & known);
+  return { known, whole, keyOf };
+};
+
+/** The keys of a record before any is split. */
+export const keysOf = (record: PreparedRecord): readonly string[] => {
+  const { whole, keyOf } = factsOf(record);
+  return whole.map(keyOf);
+};
+
+/** What tells records apart that share a key. A spelling does so only where nothing else is known, if the key has its sound. */
+const tellingApart = (key: Facts, known: Facts): readonly Facts[] => {
+  const further = telling.filter((each) => has(known, each) && !has(key, each));
+  const others = further.filter((each) => !(isSpelling(each) && hasSound(key, each)));
+  return others.length > 0 ? others : further;
+};
+
+/**
+ * The keys under which a record is found, given the keys that are split. Longer keys take the place of a split one, but for those that add
+ * no pairs: all who share it share a shorter key too.
+ */
+export const keysWith = (record: PreparedRecord, isSplit: (key: string) => boolean): readonly string[] => {
+  const { known, whole, keyOf } = factsOf(record);
+  const split = new Set(whole.filter((facts) => isSplit(keyOf(facts))));
+  const kept = whole.filter((facts) => !split.has(facts));
+  const longer = new Map<Facts, boolean>();
+  for (const key of split) {
+    for (const each of tellingApart(key, known)) {
+      const facts = withImplied(key | each) & known;
+      // Whether a spelling makes a key depends on what else a record has, so the other record of a pair may lack the key.
+      longer.set(facts, longer.get(facts) === true || !isSpelling(each));
+    }
+  }
+  const certain = [...longer].filter(([, isCertain]) => isCertain).map(([facts]) => facts);
+  const adding = [...longer.keys()].filter(
+    (facts) => !kept.some((shorter) => has(facts, shorter)) && !certain.some((shorter) => shorter !== facts && has(facts, shorter)),
+  );
+  return [...kept, ...adding].map(keyOf);
 };
 
 /** Keys that few records of one file share: one value may be mistaken, not two. */
@@ -76,7 +175,3 @@ export const narrowKeysOf = (of: PreparedRecord): readonly string[] => {
   ];
   return sets.filter((parts) => !parts.includes('')).map((parts) => parts.join('/'));
 };
-
-/** The keys under which a record is found, given the keys that are split. */
-export const keysWith = (of: PreparedRecord, isSplit: (key: string) => boolean): readonly string[] =>
-  keysOf(of).flatMap(({ key, splits }) => (isSplit(key) ? splits : [key]));

@@ -20,7 +20,7 @@ interface LinkedRecords {
 /** Each pair of places whose records share a key, once. */
 export function* blockedPairs(records: readonly PreparedRecord[]): Generator<readonly [number, number]> {
   const sizes = new Map<string, number>();
-  for (const record of records) for (const { key } of keysOf(record)) sizes.set(key, (sizes.get(key) ?? 0) + 1);
+  for (const record of records) for (const key of keysOf(record)) sizes.set(key, (sizes.get(key) ?? 0) + 1);
   const isSplit = (key: string) => (sizes.get(key) ?? 0) > maxBlockSize;
   const blocks = new Map<string, number[]>();
   for (const [place, record] of records.entries()) {

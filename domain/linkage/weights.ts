@@ -9,7 +9,7 @@ interface Chances {
 type Weights = Readonly<Record<Comparison, Chances>>;
 
 /** A change of weights, comparisons or keys is a new version: the pairs of all students are computed again. */
-export const linkageVersion = 4;
+export const linkageVersion = 5;
 
 /** What is assumed before any records are seen. `u` is adjusted to the records at hand (`adjustWeights`); `m` is not. */
 export const assumedWeights: Weights = {

@@ -73,7 +73,7 @@ const countStudents = async (db: Database, pace: Pace, signal: AbortSignal) => {
     for (const { id, prepared } of batch) {
       students++;
       counter.add(prepared);
-      for (const { key } of keysOf(prepared)) lines.push(`${hashOf(key)}\n`);
+      for (const key of keysOf(prepared)) lines.push(`${hashOf(key)}\n`);
       const rank = hashOf(`sample ${id}`);
       if (rank < sampleLimit) sample.set(rank, prepared);
     }

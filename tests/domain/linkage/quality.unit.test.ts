@@ -1,8 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { parse } from 'csv-parse/sync';
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { keysWith, maxBlockSize } from '../../../domain/linkage/blocking.ts';
+import { keysOf, keysWith, maxBlockSize } from '../../../domain/linkage/blocking.ts';
+import { hashOf } from '../../../domain/linkage/hash.ts';
 import { type LinkageRecord, prepare } from '../../../domain/linkage/linkageRecord.ts';
 import { blockedPairs, linkRecords } from '../../../domain/linkage/linkRecords.ts';
 import { measurePairs } from '../../../domain/linkage/measure.ts';
@@ -100,11 +102,46 @@ describe('blocks', () => {
     expect(pairs.length).toBeLessThan((crowd.length * crowd.length) / 4);
   });
 
-  it('give a split key’s longer keys instead', () => {
-    const of = prepare(person);
-    expect(keysWith(of, () => false)).toContain('dob/20080304');
-    const split = keysWith(of, (key) => key === 'dob/20080304');
-    expect(split).not.toContain('dob/20080304');
-    expect(split).toContain('dob/20080304/pls14dy');
+  const keysOfPerson = keysOf(prepare(person));
+  const [birthday = ''] = keysOfPerson;
+
+  it('give longer keys in place of a split one, but for those whose pairs share another key', () => {
+    const known = prepare({ ...person, school: 12 });
+    expect(keysWith(known, () => false)).toEqual(keysOfPerson);
+    const split = keysWith(known, (key) => key === birthday);
+    expect(split).not.toContain(birthday);
+    // Of one day, names, postcode or spelling with this birthday are in other blocks.
+    expect(split.filter((key) => !keysOfPerson.includes(key))).toEqual([expect.stringMatching(/2008\/0304\/12$/)]);
+  });
+
+  it.each([
+    [['firstname', 'lastname', 'dob']],
+    [['firstname', 'lastname', 'school']],
+    [['firstname', 'lastname', 'postcode']],
+    [['firstname', 'dob', 'school']],
+    [['lastname', 'dob', 'school']],
+    [['dob', 'postcode']],
+    [['dob', 'school']],
+    [['dob', 'city', 'postcode']],
+  ] as const)('keep two records together that share %j, whichever keys are split', (shared) => {
+    const value = fc.constantFrom('', 'Amina', 'Tom', 'Lee');
+    const record = fc.record({
+      firstname: value,
+      lastname: value,
+      dob: fc.constantFrom('', '20080304', '20080305', '20090304'),
+      postcode: fc.constantFrom('', 'ls14dy', 'ng71aa'),
+      school: fc.constantFrom('', '12', '13'),
+      city: fc.constantFrom('', 'leeds', 'york'),
+    });
+    fc.assert(
+      fc.property(record, record, fc.array(fc.boolean(), { minLength: 20, maxLength: 20 }), (one, other, splits) => {
+        const given = { firstname: 'Amina', lastname: 'Akhtar', dob: '20080304', postcode: 'ls14dy', school: '12', city: 'leeds' };
+        const same = Object.fromEntries(shared.map((field) => [field, given[field]]));
+        const [a, b] = [prepare({ ...one, ...same }), prepare({ ...other, ...same })];
+        const isSplit = (key: string) => splits[hashOf(key) % splits.length] === true;
+        const keysOfB = new Set(keysWith(b, isSplit));
+        expect(keysWith(a, isSplit).some((key) => keysOfB.has(key))).toBe(true);
+      }),
+    );
   });
 });
