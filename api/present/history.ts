@@ -8,6 +8,7 @@ import { sameValue } from '../../domain/fields/equality.ts';
 import type { Field, FieldValue } from '../../domain/fields/field.ts';
 import { textOf } from '../../domain/fields/textOf.ts';
 import { printRecordId } from '../../domain/fields/recordId.ts';
+import { countOf } from '../../domain/counts.ts';
 import { broughtFromAnotherGroup, broughtIntoGroup } from '../../domain/messages.ts';
 import { type Change, changesAndGiven, type RecordedEvent, stateField } from '../../domain/record/events.ts';
 import {
@@ -31,6 +32,7 @@ import { type HistoryLine, readRows } from '../../projections/reading/records.ts
 import type { Sql } from '../../projections/sql.ts';
 import type { HistoryAnswer } from '../contract/records.ts';
 import { printTitled } from '../../domain/fields/titles.ts';
+import { firstChanges, namesTold, type VisibleChanges } from './historyChanges.ts';
 import { titlesFor } from './labels.ts';
 
 type HistoryLines = HistoryAnswer['Data'];
@@ -121,22 +123,6 @@ export const visibleLines = (access: Access, type: RecordType, lines: readonly H
   });
 };
 
-/** Whether history tells a row by its record: of parts kept apart, and of those that forms show as fields. */
-const isOneLine = (type: RecordType, name: string): boolean =>
-  isApart(type, name) || findPart(type, readPath(name)?.part ?? '')?.isShownAsFields === true;
-
-/** The names of changes, without those that only say whose row it is while another change tells more of the row. */
-const namesTold = (type: RecordType, changes: HistoryLine['changes']): ReadonlySet<string> => {
-  const paths = Object.keys(changes).map((name) => {
-    const path = isOneLine(type, name) ? readPath(name) : null;
-    return { name, row: path && `${path.part}/${path.key}`, isIdentity: path !== null && findPart(type, path.part)?.by === path.field };
-  });
-  const rows = new Set(paths.flatMap(({ row, isIdentity }) => (isIdentity ? [] : (row ?? []))));
-  return new Set(paths.flatMap(({ name, row, isIdentity }) => (isIdentity && row !== null && rows.has(row) ? [] : [name])));
-};
-
-type VisibleChanges = readonly (readonly [name: string, change: Change])[];
-
 /** The names of rows that their parts name by a field, by the paths of these names. Other changes of such a row do not tell its name. */
 const rowNamesIn = ({ parts }: RecordType, lines: readonly VisibleChanges[]): ReadonlyMap<string, string> => {
   const naming = new Set(parts.flatMap(({ name, namedBy }) => (namedBy === null ? [] : [partFieldName(name, namedBy)])));
@@ -162,7 +148,7 @@ const rowsInWords = (
   const target = part.by === null ? undefined : part.fields[part.by]?.references;
   const nameOfRow = () => rowNames.get(pathOf({ part: part.name, key: first.key, field: part.namedBy ?? '' }));
   const title = count > 1 ? undefined : target === undefined ? nameOfRow() : titleOf(target, first.key);
-  return `: ${title ?? `${count} ${count === 1 ? part.labels.one : part.labels.many}`}`;
+  return `: ${title ?? countOf(count, part.labels)}`;
 };
 
 /** 'Changed First name', 'Changed 3 fields'; undefined if another event happened or no change is visible. */
@@ -171,19 +157,22 @@ const describeChanges = (type: RecordType, event: string, labels: readonly strin
   return labels.length === 1 ? `Changed ${labels[0] ?? ''}` : `Changed ${labels.length} fields`;
 };
 
-/**
- * History lines as sentences, with the changes of visible fields. `more`: sentences for events that the type does not declare.
- * `processTitles`: the titles of the tasks and imports that the person may see.
- */
+interface HistoryOptions {
+  /** Sentences for events that the type does not declare. */
+  readonly more?: Iterable<readonly [string, string]>;
+  /** The titles of the tasks and imports that the person may see. */
+  readonly processTitles?: ProcessTitles;
+  /** Tells every change, also of an event that changed thousands of rows. */
+  readonly isWhole?: boolean;
+}
+
+/** History lines as sentences, with the changes of visible fields. */
 export const presentHistory = async (
   sql: Sql,
   access: Access,
   type: RecordType,
   lines: readonly VisibleLine[],
-  {
-    more = [],
-    processTitles = new Map(),
-  }: { readonly more?: Iterable<readonly [string, string]>; readonly processTitles?: ProcessTitles } = {},
+  { more = [], processTitles = new Map(), isWhole = false }: HistoryOptions = {},
 ): Promise<HistoryLines> => {
   const sentences = new Map([...eventCatalogue(type), ...more]);
   const fields: Readonly<Record<string, Field>> = {
@@ -206,15 +195,19 @@ export const presentHistory = async (
   };
   const fieldNamed = (name: string) => fields[name] ?? enteredField(type, name);
   const answers = new Map(givenFields(type));
-  const shown = lines.map(({ line, moment: { isArrival, visible } }) => ({
-    line,
-    isArrival,
-    given: Object.entries(isArrival ? {} : line.changes).flatMap(([name, { to }]) => {
-      const field = answers.get(name);
-      return field ? [{ field, value: to }] : [];
-    }),
-    changes: changesTold(isArrival ? {} : line.changes, visible),
-  }));
+  const shown = lines.map(({ line, moment: { isArrival, visible } }) => {
+    const changes = changesTold(isArrival ? {} : line.changes, visible);
+    return {
+      line,
+      isArrival,
+      changes,
+      ...(isWhole ? { listed: changes, left: [] } : firstChanges(type, changes)),
+      given: Object.entries(isArrival ? {} : line.changes).flatMap(([name, { to }]) => {
+        const field = answers.get(name);
+        return field ? [{ field, value: to }] : [];
+      }),
+    };
+  });
   const rowNames = rowNamesIn(
     type,
     shown.map(({ changes }) => changes),
@@ -222,8 +215,8 @@ export const presentHistory = async (
   const titles = await titlesFor(
     sql,
     access,
-    shown.flatMap(({ changes, given }) => [
-      ...changes.flatMap(([name, { from, to }]) => [
+    shown.flatMap(({ listed, given }) => [
+      ...listed.flatMap(([name, { from, to }]) => [
         [fieldNamed(name), from] as const,
         [fieldNamed(name), to] as const,
         ...rowRecord(type, name),
@@ -243,7 +236,7 @@ export const presentHistory = async (
     if (words.length === 0) return '';
     return `: ${words.length === 1 ? (words[0]?.text ?? '') : words.map(({ label, text }) => `${label} ${text}`).join('; ')}`;
   };
-  return shown.map(({ line, isArrival, changes, given }) => ({
+  return shown.map(({ line, isArrival, changes, listed, left, given }) => ({
     Position: line.position,
     Revision: line.revision,
     EventType: line.event,
@@ -261,11 +254,12 @@ export const presentHistory = async (
     Actor: line.actor,
     Process: isArrival ? null : processOf(processTitles, line),
     ...(isArrival ? {} : describeUndo(type, processTitles, line)),
-    Changes: changes.map(([name, { from, to }]) => ({
+    Changes: listed.map(([name, { from, to }]) => ({
       Field: name,
       Label: labelNamed(name),
       From: inWords(name, from),
       To: inWords(name, to),
     })),
+    MoreChanges: left.map(({ field, count }) => ({ Field: field, Count: count })),
   }));
 };

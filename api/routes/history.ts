@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { z } from 'zod';
 import type { RecordType } from '../../domain/record/recordType.ts';
 import { type HistoryLine, readHistory } from '../../projections/reading/records.ts';
 import { failure } from '../contract/answers.ts';
@@ -18,7 +19,7 @@ const linesOf = async (services: Services, type: RecordType, id: number): Promis
   return [...lines, ...further].toSorted((a, b) => (BigInt(a.position) < BigInt(b.position) ? -1 : 1));
 };
 
-/** `GET /{path}/history/{id}`: a record's events as sentences. */
+/** `GET /{path}/history/{id}`: a record's events as sentences; with `?event={Position}` only this one, with all its changes. */
 export const historyRoute = (app: FastifyInstance, services: Services, type: RecordType): void => {
   app.withTypeProvider<ZodTypeProvider>().get(
     `/${type.path}/history/:id`,
@@ -28,15 +29,29 @@ export const historyRoute = (app: FastifyInstance, services: Services, type: Rec
         tags: [type.labels.many],
         summary: `Who changed the ${type.labels.one}, when, from what to what`,
         params: idParam,
+        querystring: z.looseObject({
+          event: z
+            .string()
+            .regex(/^\d{1,19}$/)
+            .optional(),
+        }),
         response: { 200: historyAnswer, '4xx': failure },
       },
     },
     async (request) => {
       const access = accessOfRequest(request);
       await requireVisible(services, type, access, request.params.id);
-      const lines = visibleLines(access, type, await linesOf(services, type, request.params.id));
+      const { event } = request.query;
+      const all = visibleLines(access, type, await linesOf(services, type, request.params.id));
+      const lines = event === undefined ? all : all.filter(({ line }) => line.position === event);
       const processTitles = await readProcessTitles(services.db, access, lines);
-      return { Data: await presentHistory(services.db, access, type, lines, { more: type.furtherHistory?.events ?? [], processTitles }) };
+      return {
+        Data: await presentHistory(services.db, access, type, lines, {
+          more: type.furtherHistory?.events ?? [],
+          processTitles,
+          isWhole: event !== undefined,
+        }),
+      };
     },
   );
 };

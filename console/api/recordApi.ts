@@ -39,8 +39,9 @@ const recordApi = api.injectEndpoints({
       query: ({ path, id, at }) => ({ url: withQuery(`/${path}/edit/${id}`, { at }) }),
       providesTags: (_answer, _error, { path, id }) => [recordTag(path, id), recordsOfTag(path), 'FieldSettings'],
     }),
-    history: build.query<HistoryAnswer, RecordKey>({
-      query: ({ path, id }) => ({ url: `/${path}/history/${id}` }),
+    /** `event` (a position): this event alone, with all its changes. */
+    history: build.query<HistoryAnswer, RecordKey & { readonly event?: string }>({
+      query: ({ path, id, event }) => ({ url: withQuery(`/${path}/history/${id}`, { event }) }),
       providesTags: (_answer, _error, { path, id }) => [recordTag(path, id), recordsOfTag(path)],
     }),
     /** Possible duplicates in the group; `id` is the edited record. */
@@ -96,6 +97,7 @@ export const {
   useEditFormQuery,
   useLazyEditFormQuery,
   useHistoryQuery,
+  useLazyHistoryQuery,
   useLookalikesMutation,
   useDuplicatesQuery,
   useCreateRecordMutation,

@@ -17,7 +17,7 @@ const attaching = (count: number): Changes =>
     ]),
   );
 
-const present = (count: number) => {
+const present = (count: number, isWhole = false) => {
   const line = {
     position: '1',
     revision: 0,
@@ -28,7 +28,7 @@ const present = (count: number) => {
     import: null,
     changes: attaching(count),
   };
-  return presentHistory(noTitles, access, activity, visibleLines(access, activity, [line]));
+  return presentHistory(noTitles, access, activity, visibleLines(access, activity, [line]), { isWhole });
 };
 
 it('says whom an event added, without saying of each row whose it is', async () => {
@@ -41,11 +41,23 @@ it('says whom an event added, without saying of each row whose it is', async () 
   ]);
 });
 
+it('lists the first changes of an event that added thousands, and says how many it leaves out', async () => {
+  const [line] = await present(5000);
+  expect(line?.Sentence).toMatch(/: 5,000 \w+$/);
+  expect(line?.Changes).toHaveLength(50);
+  expect(line?.MoreChanges).toEqual([{ Field: 'attendance/*/institution', Count: 4950 }]);
+  expect(JSON.stringify(line).length).toBeLessThan(10_000);
+  const [fifty] = await present(50);
+  expect([fifty?.Changes.length, fifty?.MoreChanges]).toEqual([50, []]);
+  const [whole] = await present(5000, true);
+  expect([whole?.Sentence, whole?.Changes.length, whole?.MoreChanges]).toEqual([line?.Sentence, 5000, []]);
+});
+
 it('is told in a time that grows with its length, so a fill of 5,000 students does not hold up the server', async () => {
-  await present(500);
+  await present(500, true);
   const timeOf = async (count: number): Promise<number> => {
     const before = process.cpuUsage();
-    await present(count);
+    await present(count, true);
     const { user, system } = process.cpuUsage(before);
     return (user + system) / 1000;
   };

@@ -200,6 +200,31 @@ describe('a register', () => {
     expect(JSON.stringify(await linesOf(admin))).toContain(foreignTitle);
   });
 
+  it('tells of an event with many students the first, and all of them where it is asked for', async () => {
+    const activity = await activityOf(admin);
+    const students = await studentsOf(52);
+    const [foreign = 0] = await studentsOf(1, admin, otherGroup);
+    const { json } = await attach(activity, [...students, foreign], admin);
+    const ask = async (person: Person, query = '') =>
+      (await person.get<HistoryAnswer>(`/activities/history/${activity}${query}`, { after: json.Position })).json.Data;
+    const [created, attached] = await ask(officer);
+    expect(attached).toMatchObject({
+      Sentence: 'Added students: 53 students',
+      MoreChanges: [{ Field: 'attendance/*/student', Count: 3 }],
+    });
+    expect(attached?.Changes).toHaveLength(50);
+    const whole = await ask(officer, `?event=${attached?.Position}`);
+    expect(whole).toMatchObject([{ Sentence: attached?.Sentence, MoreChanges: [] }]);
+    expect(whole[0]?.Changes.slice(0, 50)).toEqual(attached?.Changes);
+    expect(whole[0]?.Changes.map(({ Field }) => Field)).toContain(`attendance/${foreign}/student`);
+    const { Title } = await admin.form('students', foreign);
+    expect(JSON.stringify(whole)).not.toContain(Title);
+    expect(JSON.stringify(await ask(admin, `?event=${attached?.Position}`))).toContain(Title);
+    expect(await ask(officer, `?event=${created?.Position}`)).toEqual([created]);
+    expect(await ask(officer, '?event=1')).toEqual([]);
+    expect((await officer.get(`/activities/history/${activity}?event=last`)).status).toBe(400);
+  });
+
   it('keeps the students out of the form of the activity', async () => {
     const activity = await activityOf();
     const [one = 0] = await studentsOf(1);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { SearchAnswer } from '../../api/contract/search.ts';
 import {
+  changesLeftOut,
   daysOf,
   type HistoryEvent,
   isCreation,
@@ -32,6 +33,7 @@ const event = (Revision: number, At: string, more: Partial<HistoryEvent> = {}): 
   Actor: 'Priya Patel',
   Process: null,
   Changes: [],
+  MoreChanges: [],
   ...more,
 });
 const signedIn = (At: string, Position: string) => event(0, At, { Position, EventType: 'UserSignedIn', Sentence: 'Signed in' });
@@ -115,6 +117,22 @@ describe('a history', () => {
     expect(told('name', '')).toEqual([[1, 'Changed The name']]);
     expect(told('', 'Olivia Officer')).toEqual([[2, 'Changed The code']]);
     expect(told('name', 'Olivia Officer')).toEqual([]);
+  });
+
+  it('narrows what an event leaves out too', () => {
+    const left = [
+      { Field: 'attendance/*/institution', Count: 4950 },
+      { Field: 'attendance/*/evaluationGroup', Count: 7 },
+    ];
+    const events = [
+      event(0, '2026-07-01T10:00:00Z', {
+        Changes: [{ Field: 'attendance/1/institution', Label: 'Institution', From: '', To: 'A' }],
+        MoreChanges: left,
+      }),
+    ];
+    const [only] = narrow(events, { field: 'attendance/*/institution', person: '' });
+    expect(only && changesLeftOut(only)).toBe(4950);
+    expect(changesLeftOut({ MoreChanges: left })).toBe(4957);
   });
 
   it('is narrowed to a field of all students where there are many', () => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { changesUndone, requiredMessage, saved, unableToUpdate } from '../../domain/messages.ts';
 import { as, ownGroup, unique } from '../running/waymark.ts';
@@ -134,6 +135,28 @@ test('shows changes in the history, opens an earlier revision and restores a val
   await page.getByRole('region', { name: 'Unsaved changes' }).getByRole('button', { name: 'Save' }).click();
   await page.getByRole('heading', { level: 1, name: `Pat ${word}` }).waitFor();
   expect((await officer.form('students', id)).Record).toMatchObject({ firstname: 'Pat', localAuthority: 'Leicester' });
+});
+
+test('shows the first of many changes of an event, and the others when they are asked for', async () => {
+  const officer = as('officer');
+  const { Id: id } = await officer.create('activities', {
+    eventTitle: unique('Crowd'),
+    group: ownGroup,
+    start: '2026-03-02T09:00:00.000Z',
+    end: '2026-03-02T10:00:00.000Z',
+  });
+  const names = Array.from({ length: 53 }, (_, at) => `Crowd ${at}`);
+  const StudentIds = await makeStudents(unique('crowd'), names);
+  await officer.post(`/activities/${id}/students`, { Submission: randomUUID(), StudentIds });
+  const page = await windows.open(`/activities/edit/${id}#history`, { as: 'officer' });
+  const changes = page.getByRole('listitem').filter({ hasText: 'added students' }).getByRole('definition');
+  await poll(() => changes.count()).toBe(3);
+  await page.getByRole('button', { name: 'Show 50 of 53 changes' }).click();
+  await poll(() => changes.count()).toBe(50);
+  expect(await findProblems(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Show 3 more' }).press('Enter');
+  await poll(() => changes.count()).toBe(53);
+  expect(await page.getByRole('button', { name: /^Show \d/ }).count()).toBe(0);
 });
 
 test('restores the rows of an old version', async () => {

@@ -4,7 +4,6 @@ import type { EditForm } from '../../../api/contract/records.ts';
 import { futureDay, realDateExpected } from '../../../domain/messages.ts';
 import type { RecordType } from '../../../domain/record/recordType.ts';
 import { asFailure } from '../../api/failure.ts';
-import { useHistoryQuery } from '../../api/recordApi.ts';
 import { FormField } from '../../form/FormField.tsx';
 import { useForm } from '../../form/useForm.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -17,6 +16,7 @@ import { everything, narrow } from './days.ts';
 import { HistoryFilters } from './HistoryFilters.tsx';
 import { PastRecord } from './PastRecord.tsx';
 import { Timeline } from './Timeline.tsx';
+import { useWholeHistory } from './useWholeHistory.ts';
 
 interface HistoryTabProps {
   readonly type: RecordType;
@@ -60,7 +60,7 @@ export function HistoryTab({ type, latest, state, dispatch }: HistoryTabProps) {
   const { hash } = useLocation();
   const [query] = useSearchParams();
   const at = query.get('at');
-  const { data, error, refetch } = useHistoryQuery({ path: type.path, id: latest.Id });
+  const { events, error, refetch, loadAll } = useWholeHistory(type, latest.Id);
   const [filter, setFilter] = useState(everything);
   const addressOf = (moment: string | null) => ({ search: moment === null ? '' : `?at=${encodeURIComponent(moment)}`, hash });
   const show = (moment: string | null) => void navigate(addressOf(moment));
@@ -69,29 +69,27 @@ export function HistoryTab({ type, latest, state, dispatch }: HistoryTabProps) {
   }, [at]);
   if (at !== null) {
     return (
-      <PastRecord
-        type={type}
-        latest={latest}
-        at={at}
-        events={data?.Data ?? []}
-        state={state}
-        dispatch={dispatch}
-        onBack={() => show(null)}
-      />
+      <PastRecord type={type} latest={latest} at={at} events={events ?? []} state={state} dispatch={dispatch} onBack={() => show(null)} />
     );
   }
-  if (error && !data)
+  if (error && !events)
     return <ErrorState title="We couldn’t load the history" text={asFailure(error).message} onRetry={() => void refetch()} />;
-  const shown = narrow(data?.Data ?? [], filter);
+  const shown = narrow(events ?? [], filter);
   return (
     <div className={styles['history']}>
       <div className={styles['choices']}>
         <DayBox onChoose={(day) => show(endOfDay(day))} />
-        {data && <HistoryFilters type={type} events={data.Data} filter={filter} onChange={setFilter} />}
+        {events && <HistoryFilters type={type} events={events} filter={filter} onChange={setFilter} />}
       </div>
-      {data && shown.length === 0 && data.Data.length > 0 && <p>No changes of this field by this person.</p>}
-      {data ? (
-        <Timeline type={type} events={shown} current={latest.Revision} addressOf={(revision) => addressOf(String(revision))} />
+      {events && shown.length === 0 && events.length > 0 && <p>No changes of this field by this person.</p>}
+      {events ? (
+        <Timeline
+          type={type}
+          events={shown}
+          current={latest.Revision}
+          addressOf={(revision) => addressOf(String(revision))}
+          onLoadAll={loadAll}
+        />
       ) : (
         <div className={styles['waiting']}>
           {[120, 420, 380, 440].map((width) => (

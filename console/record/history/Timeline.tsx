@@ -5,49 +5,9 @@ import type { RecordType } from '../../../domain/record/recordType.ts';
 import { undidSentence } from '../../../domain/taskMessages.ts';
 import { editAddress } from '../../address.ts';
 import { formatDay, timeOf } from '../../londonTime.ts';
-import { daysOf, type HistoryEvent, type HistoryLine, isCreation, isOfRecord, listedChanges, eventSentence, sumUpEdits } from './days.ts';
+import { Changes } from './Changes.tsx';
+import { daysOf, type HistoryEvent, type HistoryLine, isOfRecord, eventSentence, sumUpEdits } from './days.ts';
 import styles from './Timeline.module.css';
-
-/** An event with more changes shows only the first ones. */
-const maxUnfoldedChanges = 6;
-
-const Nothing = <span className={styles['nothing']}>nothing</span>;
-
-function Changes({ type, event }: { readonly type: RecordType; readonly event: HistoryEvent }) {
-  const [isUnfolded, setIsUnfolded] = useState(false);
-  const changes = listedChanges(type, event);
-  const isNew = isCreation(type, event);
-  if (changes.length === 0) return null;
-  const folds = changes.length > maxUnfoldedChanges && !isUnfolded;
-  return (
-    <>
-      <dl className={styles['changes']}>
-        {(folds ? changes.slice(0, 3) : changes).map((change) => (
-          <div key={change.Field} className={styles['change']}>
-            <dt>{change.Label}</dt>
-            <dd>
-              {!isNew && (
-                <>
-                  <span className={styles['from']}>{change.From === '' ? Nothing : change.From}</span>
-                  <span className={styles['arrow']}>
-                    <span aria-hidden>→</span>
-                    <span className="visually-hidden">became</span>
-                  </span>
-                </>
-              )}
-              <span>{change.To === '' ? Nothing : change.To}</span>
-            </dd>
-          </div>
-        ))}
-      </dl>
-      {folds && (
-        <button type="button" className={['as-link', styles['more']].join(' ')} onClick={() => setIsUnfolded(true)}>
-          {`All ${changes.length} fields`}
-        </button>
-      )}
-    </>
-  );
-}
 
 interface TimelineProps {
   readonly type: RecordType;
@@ -56,15 +16,18 @@ interface TimelineProps {
   /** The current revision. */
   readonly current: number;
   /** The address that shows the record at a revision; absent if it cannot be shown. */
-  readonly addressOf?: (revision: number) => To;
+  readonly addressOf?: ((revision: number) => To) | undefined;
+  /** Loads the changes of an event that its answer left out; absent if no answer leaves any out. */
+  readonly onLoadAll?: ((event: HistoryEvent) => Promise<unknown>) | undefined;
 }
 
-interface EntryProps extends Pick<TimelineProps, 'type' | 'current' | 'addressOf'> {
+interface EntryProps extends Omit<TimelineProps, 'events'> {
   readonly line: HistoryLine;
 }
 
 /** One event, or several edits summed up, which can be opened. */
-function Entry({ type, line: { event, count, since, edits }, current, addressOf }: EntryProps) {
+function Entry({ type, line: { event, count, since, edits }, ...shared }: EntryProps) {
+  const { current, addressOf, onLoadAll } = shared;
   const [isOpen, setIsOpen] = useState(false);
   const isSummary = edits.length > 0;
   const shown = isSummary ? { ...event, ...sumUpEdits(edits) } : event;
@@ -97,7 +60,7 @@ function Entry({ type, line: { event, count, since, edits }, current, addressOf 
               </Link>
             ))}
         </div>
-        {!isOpen && <Changes type={type} event={shown} />}
+        {!isOpen && <Changes type={type} event={shown} onLoadAll={onLoadAll} />}
         {isSummary && (
           <button type="button" className={['as-link', styles['more']].join(' ')} aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
             {isOpen ? `Hide the ${edits.length} edits` : `Show the ${edits.length} edits`}
@@ -106,13 +69,7 @@ function Entry({ type, line: { event, count, since, edits }, current, addressOf 
         {isOpen && (
           <ol className={styles['edits']}>
             {edits.map((edit) => (
-              <Entry
-                key={edit.Position}
-                type={type}
-                line={{ event: edit, count: 1, since: edit.At, edits: [] }}
-                current={current}
-                {...(addressOf ? { addressOf } : {})}
-              />
+              <Entry key={edit.Position} type={type} line={{ event: edit, count: 1, since: edit.At, edits: [] }} {...shared} />
             ))}
           </ol>
         )}
@@ -121,18 +78,18 @@ function Entry({ type, line: { event, count, since, edits }, current, addressOf 
   );
 }
 
-export function Timeline({ type, events, current, addressOf }: TimelineProps) {
+export function Timeline({ events, ...shared }: TimelineProps) {
   const [now] = useState(() => new Date().toISOString());
   return (
     <div className={styles['timeline']}>
-      {daysOf(type, events).map(({ day, lines }) => (
+      {daysOf(shared.type, events).map(({ day, lines }) => (
         <section key={day} aria-labelledby={`day-${day}`}>
           <h2 id={`day-${day}`} className={styles['day']}>
             {formatDay(day, now)}
           </h2>
           <ol>
             {lines.map((line) => (
-              <Entry key={line.event.Position} type={type} line={line} current={current} {...(addressOf ? { addressOf } : {})} />
+              <Entry key={line.event.Position} line={line} {...shared} />
             ))}
           </ol>
         </section>

@@ -53,7 +53,7 @@ const repeats = (type: RecordType, a: HistoryEvent, b: HistoryEvent): boolean =>
   a.EventType === b.EventType && a.Actor === b.Actor && (!type.isEditable || !isOfRecord(type, a));
 
 const isEdit = (type: RecordType, event: HistoryEvent): boolean =>
-  event.EventType === eventName(type, 'DetailsEdited') && event.Process === null;
+  event.EventType === eventName(type, 'DetailsEdited') && event.Process === null && event.MoreChanges.length === 0;
 
 /** Whether an edit belongs to the same sitting as the one after it. Clocks can differ, so the time between them may be negative. */
 const continues = (type: RecordType, later: HistoryEvent, earlier: HistoryEvent): boolean =>
@@ -124,7 +124,7 @@ export const choicesIn = (
 
 /** The events of a person that change a field, or a field of all rows. With a field chosen, only its changes are kept. */
 export const narrow = (events: readonly HistoryEvent[], { field, person }: HistoryFilter): readonly HistoryEvent[] => {
-  const isChosen = ({ Field }: HistoryEvent['Changes'][number]) => Field === field || declaredName(Field) === field;
+  const isChosen = ({ Field }: { readonly Field: string }) => Field === field || declaredName(Field) === field;
   return events
     .filter(({ Actor, Changes }) => (person === '' || Actor === person) && (field === '' || Changes.some(isChosen)))
     .map((event) => {
@@ -134,10 +134,15 @@ export const narrow = (events: readonly HistoryEvent[], { field, person }: Histo
       return {
         ...event,
         Changes: changes,
+        MoreChanges: event.MoreChanges.filter(isChosen),
         Sentence: /^Changed \d+ fields$/.test(event.Sentence) && changes.length === 1 ? `Changed ${first.Label}` : event.Sentence,
       };
     });
 };
+
+/** How many changes of an event its answer leaves out. */
+export const changesLeftOut = ({ MoreChanges }: Pick<HistoryEvent, 'MoreChanges'>): number =>
+  MoreChanges.reduce((sum, { Count }) => sum + Count, 0);
 
 /** Groups events by day, newest first. Within a day they keep the order of the log, because clocks can differ. */
 export const daysOf = (type: RecordType, events: readonly HistoryEvent[]): readonly HistoryDay[] =>
