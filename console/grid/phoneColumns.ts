@@ -56,18 +56,25 @@ const factOf = (column: Column, row: SearchRow): Fact => {
   return { column, words: column.role === 'progress' ? progressText(readTask(row)) : '', mark: null };
 };
 
+/** Most records are current or open: on a phone only another state needs to be seen. */
+const isUsualState = ({ column, mark }: Fact): boolean => column.role === 'state' && mark === 'good';
+
 const isDate = ({ column }: Fact): boolean => isFigures(column) && !isAmount(column);
 
 const isOfList = ({ column }: Fact): boolean => column.role === 'value' && column.values !== null;
 
 /**
  * The marked facts come first, then what the list is sorted by, words of closed lists and the first date, and the others, in the order of the
- * columns. The end of the line may be cut off: a name can be understood without its end, a date cannot.
+ * columns; the state of most records comes last. The end of the line may be cut off: a name can be understood without its end, a date cannot.
  */
 const inOrder = (facts: readonly Fact[], sortedBy: string): readonly Fact[] => {
   const firstDate = facts.find((fact) => fact.mark === null && isDate(fact));
-  const rankOf = (fact: Fact) =>
-    fact.mark !== null ? 0 : fact.column.name === sortedBy ? 1 : fact === firstDate || isOfList(fact) ? 2 : 3;
+  const rankOf = (fact: Fact): number => {
+    if (fact.column.name === sortedBy) return fact.mark === null ? 1 : 0;
+    if (isUsualState(fact)) return 4;
+    if (fact.mark !== null) return 0;
+    return fact === firstDate || isOfList(fact) ? 2 : 3;
+  };
   return facts.toSorted((a, b) => rankOf(a) - rankOf(b));
 };
 

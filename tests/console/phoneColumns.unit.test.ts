@@ -17,7 +17,10 @@ const state: Column = {
   name: 'recordState',
   label: 'State',
   isSortable: true,
-  states: [{ value: 0, name: 'Current', mark: 'good', byHand: true }],
+  states: [
+    { value: 0, name: 'Current', mark: 'good', byHand: true },
+    { value: 16, name: 'Cancelled', mark: 'bad', byHand: true },
+  ],
 };
 const columns = [
   selectColumn,
@@ -59,10 +62,10 @@ describe('a list on a phone', () => {
   });
 
   it('tells a row in its name and its facts, the marked ones first and without empty ones', () => {
-    expect(lines(columns, row({ first: 'Ann', last: 'Ali', town: 'Derby', school: null, recordState: 0 }))).toEqual({
+    expect(lines(columns, row({ first: 'Ann', last: 'Ali', town: 'Derby', school: null, recordState: 16 }))).toEqual({
       title: 'Ann Ali',
-      facts: 'Current · Derby',
-      mark: 'good',
+      facts: 'Cancelled · Derby',
+      mark: 'bad',
     });
     const counted = [value('last', 'key'), value('Applications', 'value', { kind: 'number' }), value('Target', 'value', { kind: 'yesNo' })];
     expect(lines(counted, row({ last: 'Ali', Applications: 27, Target: true }))?.facts).toBe('Applications: 27 · Target: Y');
@@ -96,7 +99,15 @@ describe('a list on a phone', () => {
       'Attended · 30/11/2026 14:00 · Undergraduate mentoring · 30/11/2026 15:00',
     );
     expect(lines([state, ...session], { ...shown, recordState: 0 }, 'activity')?.facts).toBe(
-      'Current · Undergraduate mentoring · 30/11/2026 14:00 · 30/11/2026 15:00',
+      'Undergraduate mentoring · 30/11/2026 14:00 · 30/11/2026 15:00 · total: 12',
     );
+  });
+
+  it('leaves the room of the line to facts that differ: the state that most records have comes last', () => {
+    const pupil = [value('last', 'key'), state, value('attendance', 'value', { values: [] }), value('school')];
+    const shown = row({ last: 'Ali', attendance: 'Attended', school: 'Derby High', recordState: 0 });
+    expect(lines(pupil, shown)).toMatchObject({ facts: 'Attended · Derby High · Current', mark: null });
+    expect(lines(pupil, { ...shown, recordState: 16 })).toMatchObject({ facts: 'Cancelled · Attended · Derby High', mark: 'bad' });
+    expect(lines(pupil, shown, 'recordState')).toMatchObject({ facts: 'Current · Attended · Derby High', mark: 'good' });
   });
 });
