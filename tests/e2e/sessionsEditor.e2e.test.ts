@@ -63,6 +63,12 @@ test('types a row of sessions into the page of an activity', async () => {
   await page.getByRole('row', { name: new RegExp(`^${word} 3 .*30/03/2026 10:00 .*30/03/2026 11:30`) }).waitFor();
   expect(await findProblems(page)).toEqual([]);
 
+  // The message goes as the person goes on: by typing, or by leaving the form.
+  const added = page.getByText(/ has been added\.$/);
+  await poll(() => added.count()).toBe(1);
+  await page.getByRole('button', { name: `Edit ${word} 1` }).focus();
+  await poll(() => added.count()).toBe(0);
+
   const found = await officer.search(`activities/${id}/sessions`, { sort: 'start', order: 'asc' });
   expect(found.Data.map(({ start }) => start)).toEqual([
     '2026-03-16T10:00:00.000Z',

@@ -20,6 +20,7 @@ interface NewSessionProps {
 /** The form of the next session. After Enter it holds the one after that, with the focus on its name. */
 export function NewSession({ activity, span, last }: NewSessionProps) {
   const [create] = useCreateRecordMutation();
+  /** What was added last, until the person goes on with something else. */
   const [added, setAdded] = useState('');
   const box = useRef<HTMLDivElement>(null);
   /** Changes only once the outcome is known, so that the server recognises a repeated request. */
@@ -55,8 +56,15 @@ export function NewSession({ activity, span, last }: NewSessionProps) {
     setFollowed(last);
     if (!form.isSending && !isTyped) propose(last);
   }
+  const goOn = () => setAdded('');
   return (
-    <div ref={box}>
+    <div
+      ref={box}
+      onInput={goOn}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) goOn();
+      }}
+    >
       <SessionForm form={form} label="New session" submit="Add session" />
       <output className={styles['added']}>{added}</output>
     </div>
