@@ -19,3 +19,10 @@ export const download = async (address: string, refusals: DownloadRefusals = {})
   link.click();
   return null;
 };
+
+/** Saves a CSV file that the console made, under a name without ending. */
+export const saveCsv = (name: string, csv: string): void => {
+  const address = URL.createObjectURL(new Blob([csv], { type: 'text/csv' }));
+  Object.assign(document.createElement('a'), { href: address, download: `${name}.csv` }).click();
+  URL.revokeObjectURL(address);
+};

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { as, ownGroup, unique } from '../running/waymark.ts';
 import { useBrowser } from './browser.ts';
@@ -38,6 +39,12 @@ test('the page of an activity shows who came, what is recorded, and leads to the
   expect(await table.getByRole('row').last().getByRole('cell').allTextContents()).toEqual(['30', '', '', '2', '1', '1', '0', '0', '', '']);
   await page.getByText('28 of the total are not known by name.').waitFor();
   expect(await findProblems(page)).toEqual([]);
+
+  const downloaded = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download as CSV' }).click();
+  const file = await downloaded;
+  expect(file.suggestedFilename()).toBe(`activity-${Id}-attendance.csv`);
+  expect(await readFile(await file.path(), 'utf8')).toContain(`${school},${word} school,Y,30,`);
 
   // A tablet shows all numbers at once. On a phone they scroll beside the names.
   await page.setViewportSize({ width: 800, height: 900 });

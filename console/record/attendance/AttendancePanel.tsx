@@ -43,7 +43,7 @@ export function AttendancePanel({ form: { Id: id, Title: title, CanEdit } }: { r
               ))}
             {CanEdit && <AddStudentsButton activity={{ id, title }} />}
           </section>
-          <AttendanceTable attendance={attendance} canEdit={CanEdit} />
+          <AttendanceTable attendance={attendance} fileName={`activity-${id}-attendance`} canEdit={CanEdit} />
         </div>
       ) : (
         <Skeleton width={420} height={120} />

@@ -1,31 +1,16 @@
+import { FileDown } from 'lucide-react';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import type { AttendanceAnswer, AttendanceRow } from '../../../api/contract/register.ts';
 import { institution } from '../../../domain/records/institution.ts';
 import { editAddress } from '../../address.ts';
+import { Button } from '../../ui/Button.tsx';
+import { saveCsv } from '../../ui/downloading.ts';
 import styles from './attendance.module.css';
-
-/** Numbers of rows are typed or counted. A sum of numbers that nobody typed is empty, as the cells above it are: 0 would say that nobody came. */
-const sumOf = (name: CountedColumn, { Data: rows, Summary: summary }: AttendanceAnswer): number | '' =>
-  rows.every((row) => row[name] === null) ? '' : summary[name];
-
-type CountedColumn = Exclude<keyof AttendanceAnswer['Summary'] & keyof AttendanceRow, 'Id'>;
-
-const columns: readonly (readonly [name: CountedColumn, label: string])[] = [
-  ['Total', 'Total'],
-  ['Offered', 'Offered'],
-  ['Expected', 'Expected'],
-  ['Known', 'Known'],
-  ['Registered', 'Registered'],
-  ['Attended', 'Attended'],
-  ['Unconfirmed', 'Unconfirmed'],
-  ['DidNotAttend', 'Did not attend'],
-  ['TotalStaff', 'Staff'],
-  ['TotalParents', 'Parents'],
-];
+import { attendanceColumns, attendanceCsv, noInstitution, sumOf } from './attendanceColumns.ts';
 
 function InstitutionName({ row }: { readonly row: AttendanceRow }) {
-  if (row.InstitutionId === null) return <>No institution</>;
+  if (row.InstitutionId === null) return <>{noInstitution}</>;
   return (
     <>
       <Link to={editAddress(institution.path, row.InstitutionId)} className="tall-link">
@@ -38,11 +23,13 @@ function InstitutionName({ row }: { readonly row: AttendanceRow }) {
 
 interface AttendanceTableProps {
   readonly attendance: AttendanceAnswer;
+  /** The name of the file that people download, without its ending. */
+  readonly fileName: string;
   readonly canEdit: boolean;
 }
 
 /** The numbers of each institution: typed ones, and those that registers count. */
-export function AttendanceTable({ attendance, canEdit }: AttendanceTableProps) {
+export function AttendanceTable({ attendance, fileName, canEdit }: AttendanceTableProps) {
   const { Data: rows, Summary: summary } = attendance;
   const heading = useId();
   if (rows.length === 0)
@@ -59,9 +46,14 @@ export function AttendanceTable({ attendance, canEdit }: AttendanceTableProps) {
     );
   return (
     <div>
-      <h2 id={heading} className={styles['heading']}>
-        By institution
-      </h2>
+      <div className={styles['head']}>
+        <h2 id={heading} className={styles['heading']}>
+          By institution
+        </h2>
+        <Button icon={FileDown} onClick={() => saveCsv(fileName, attendanceCsv(rows))}>
+          Download as CSV
+        </Button>
+      </div>
       {/* A focusable section can be scrolled with the keyboard: the table is wider than a phone. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <section className={styles['scroller']} aria-labelledby={heading} tabIndex={0}>
@@ -69,7 +61,7 @@ export function AttendanceTable({ attendance, canEdit }: AttendanceTableProps) {
           <thead>
             <tr>
               <th scope="col">Institution</th>
-              {columns.map(([name, label]) => (
+              {attendanceColumns.map(([name, label]) => (
                 <th key={name} scope="col" className={styles['number']}>
                   {label}
                 </th>
@@ -82,7 +74,7 @@ export function AttendanceTable({ attendance, canEdit }: AttendanceTableProps) {
                 <th scope="row">
                   <InstitutionName row={row} />
                 </th>
-                {columns.map(([name]) => (
+                {attendanceColumns.map(([name]) => (
                   <td key={name} className={styles['number']}>
                     {row[name] ?? ''}
                   </td>
@@ -95,7 +87,7 @@ export function AttendanceTable({ attendance, canEdit }: AttendanceTableProps) {
               <th scope="row">
                 {summary.InstitutionSummary} {summary.InstitutionSummary === 1 ? 'institution' : 'institutions'}
               </th>
-              {columns.map(([name]) => (
+              {attendanceColumns.map(([name]) => (
                 <td key={name} className={styles['number']}>
                   {sumOf(name, attendance)}
                 </td>

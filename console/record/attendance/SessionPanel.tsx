@@ -43,7 +43,7 @@ export function SessionPanel({ form: { Id: id, CanEdit, Record: values } }: { re
             </Link>
           )}
         </div>
-        <AttendanceTable attendance={attendance} canEdit={CanEdit} />
+        <AttendanceTable attendance={attendance} fileName={`session-${id}-attendance`} canEdit={CanEdit} />
       </div>
     </TabPanel>
   );

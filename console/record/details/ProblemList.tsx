@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { editAddress } from '../../address.ts';
 import { asFailure } from '../../api/failure.ts';
 import { Button } from '../../ui/Button.tsx';
+import { saveCsv } from '../../ui/downloading.ts';
 import { useMessages } from '../../ui/Messages.tsx';
 import { recordNamed } from '../referenced.ts';
 import styles from './details.module.css';
@@ -41,10 +42,7 @@ function DownloadProblems({ path, id, pages }: { readonly path: string; readonly
     try {
       const problems: Problem[] = [];
       for (let page = 1; page <= pages; page += 1) problems.push(...(await readPage({ path, id, page }, true).unwrap()).Data);
-      const address = URL.createObjectURL(new Blob([problemsCsv(problems)], { type: 'text/csv' }));
-      const link = Object.assign(document.createElement('a'), { href: address, download: `problems-${id}.csv` });
-      link.click();
-      URL.revokeObjectURL(address);
+      saveCsv(`problems-${id}`, problemsCsv(problems));
     } catch (error) {
       messages.error(asFailure(error).message);
     }
