@@ -34,7 +34,7 @@ export function SaveBar({ words, changes = [], save, undo, canUndo, isBusy, onSa
     return () => document.removeEventListener('keydown', onKeyDown);
   }, [isBusy, onSave]);
   return (
-    <section ref={bar} aria-label="Unsaved changes" className={styles['bar']}>
+    <section ref={bar} aria-label="Unsaved changes" data-save-bar className={styles['bar']}>
       <div className={styles['inner']}>
         <div className={styles['said']}>
           <output className={styles['words']}>{isBusy && isChecking ? checkingSave : words}</output>

@@ -4,9 +4,11 @@ import {
   type MouseEvent,
   type PointerEvent,
   type ReactNode,
+  type RefObject,
   useCallback,
   useContext,
   useEffect,
+  useLayoutEffect,
   useMemo,
   useRef,
   useState,
@@ -100,9 +102,25 @@ function MessageBar({ message, onClose }: { readonly message: Message; readonly 
   );
 }
 
+/** Tells the style sheet how high the messages are together. */
+const useMessagesHeight = (): RefObject<HTMLDivElement> => {
+  const stack = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const observed = stack.current;
+    if (!observed) return undefined;
+    const observer = new ResizeObserver(() =>
+      document.documentElement.style.setProperty('--messages-height', `${observed.offsetHeight}px`),
+    );
+    observer.observe(observed);
+    return () => observer.disconnect();
+  }, []);
+  return stack;
+};
+
 export function MessagesProvider({ children }: { readonly children: ReactNode }) {
   const [shown, setShown] = useState<readonly Message[]>([]);
   const [showsEarlier, setShowsEarlier] = useState(false);
+  const stack = useMessagesHeight();
   const lastId = useRef(0);
   const close = useCallback((id: number) => setShown((before) => before.filter((message) => message.id !== id)), []);
   if (showsEarlier && shown.length < 2) setShowsEarlier(false);
@@ -133,7 +151,7 @@ export function MessagesProvider({ children }: { readonly children: ReactNode })
     <MessagesContext.Provider value={messages}>
       {children}
       <section aria-label="Messages">
-        <div className={showsEarlier ? styles['stack'] : `${styles['stack']} ${styles['newestOnly']}`} aria-live="polite">
+        <div ref={stack} className={showsEarlier ? styles['stack'] : `${styles['stack']} ${styles['newestOnly']}`} aria-live="polite">
           {shown.length > 1 && !showsEarlier && (
             <Button look="quiet" className={styles['more']} onClick={() => setShowsEarlier(true)}>
               {shown.length - 1} more
