@@ -1,6 +1,6 @@
 import * as Radix from '@radix-ui/react-dropdown-menu';
 import { Check, type LucideIcon } from 'lucide-react';
-import { type ReactElement, type ReactNode, useRef } from 'react';
+import { type ReactElement, type ReactNode, useCallback, useRef, useState } from 'react';
 import styles from './Menu.module.css';
 
 interface MenuEntry {
@@ -51,9 +51,17 @@ function Entry({ entry, onChoose }: { readonly entry: MenuEntry; readonly onChoo
   );
 }
 
+/** The landmark in which a menu opens, so that screen readers find it there; the page itself where the trigger is in none. */
+const landmarkOf = (trigger: HTMLElement): HTMLElement | null => trigger.closest<HTMLElement>('main') ?? trigger.closest('header');
+
 export function Menu({ sections, align = 'start', head, controlled, children }: MenuProps) {
   const chosenEntry = useRef<MenuEntry | null>(null);
-  const trigger = useRef<HTMLButtonElement>(null);
+  const trigger = useRef<HTMLButtonElement | null>(null);
+  const [landmark, setLandmark] = useState<HTMLElement | null>(null);
+  const keepTrigger = useCallback((button: HTMLButtonElement | null) => {
+    trigger.current = button;
+    if (button) setLandmark(landmarkOf(button));
+  }, []);
   const choose = (entry: MenuEntry) => {
     chosenEntry.current = entry;
   };
@@ -72,10 +80,10 @@ export function Menu({ sections, align = 'start', head, controlled, children }: 
       modal={false}
       {...(controlled ? { open: controlled.isOpen, onOpenChange: (open: boolean) => open || controlled.onClose() } : {})}
     >
-      <Radix.Trigger ref={trigger} asChild>
+      <Radix.Trigger ref={keepTrigger} asChild>
         {children}
       </Radix.Trigger>
-      <Radix.Portal>
+      <Radix.Portal container={landmark}>
         <Radix.Content className={styles['panel']} align={align} sideOffset={4} collisionPadding={8} loop onCloseAutoFocus={runChosenEntry}>
           {head}
           {sections.map((section, index) => (

@@ -25,7 +25,7 @@ const runsAt = (width: (typeof widths)[number]): readonly AxeRun[] =>
       ]
     : [{ colorScheme: 'light', rules: 'all but colours' }];
 
-/** Serious and critical findings of axe, one line each. */
+/** Serious and critical findings of axe, and what stands in no landmark, one line each. */
 const runAxe = async (page: Page, { rules }: AxeRun): Promise<readonly string[]> => {
   const options: Axe.RunOptions =
     rules === 'all'
@@ -38,7 +38,7 @@ const runAxe = async (page: Page, { rules }: AxeRun): Promise<readonly string[]>
     return axe.run(document, { resultTypes: ['violations'], ...chosen });
   }, options);
   return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .filter(({ id, impact }) => impact === 'serious' || impact === 'critical' || id === 'region')
     .flatMap(({ id, nodes }) =>
       nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')} (${failureSummary?.split('\n')[1]?.trim()})`),
     );
