@@ -77,6 +77,9 @@ test('the popups of a form pass the layout and accessibility checks', async () =
   await page.getByRole('dialog', { name: 'Choose Date of birth' }).waitFor();
   expect(await findProblems(page)).toEqual([]);
   await page.keyboard.press('Escape');
+  await page.getByRole('combobox', { name: 'Last known institution (optional)' }).click();
+  await page.getByRole('paragraph').filter({ hasText: 'Type at least 2 letters, or an ID' }).waitFor();
+  expect(await findProblems(page)).toEqual([]);
   await page.getByRole('combobox', { name: 'Last known institution (optional)' }).fill('co');
   await page.getByRole('listbox', { name: 'Last known institution' }).getByRole('option').first().waitFor();
   expect(await findProblems(page)).toEqual([]);

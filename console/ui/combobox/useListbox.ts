@@ -72,7 +72,7 @@ export const useListbox = ({ keys, isOpen, preferred = -1, keepsPreferred = fals
     inputProps: {
       role: 'combobox',
       'aria-autocomplete': 'list',
-      'aria-expanded': isOpen,
+      'aria-expanded': hasList,
       'aria-controls': hasList ? id : undefined,
       'aria-activedescendant': hasList && active >= 0 ? `${id}-${active}` : undefined,
       autoComplete: 'off',
