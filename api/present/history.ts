@@ -182,18 +182,19 @@ export const presentHistory = async (
       type.states.all.map((state) => ({ value: state.value, label: state.name })),
     ),
   };
+  const fieldNamed = (name: string) => fields[name] ?? enteredField(type, name);
   const places = new Map([...enteredFields(type).map(([name]) => name), stateField].map((name, place) => [name, place]));
   const placeOf = (name: string) => places.get(declaredName(name)) ?? -1;
-  /** The visible changes in the order of the form. */
+  /** The changes that the history tells, in the order of the form. */
   const changesTold = (changes: HistoryLine['changes'], visible: ReadonlySet<string>) => {
     const toldNames = namesTold(type, changes);
     return Object.entries(changes)
       .filter(([name]) => (visible.has(declaredName(name)) && toldNames.has(name)) || name === stateField)
+      .filter(([name]) => !fieldNamed(name)?.notInHistory)
       .map((change) => ({ change, place: placeOf(change[0]) }))
       .toSorted((a, b) => a.place - b.place)
       .map(({ change }) => change);
   };
-  const fieldNamed = (name: string) => fields[name] ?? enteredField(type, name);
   const answers = new Map(givenFields(type));
   const shown = lines.map(({ line, moment: { isArrival, visible } }) => {
     const changes = changesTold(isArrival ? {} : line.changes, visible);
@@ -230,11 +231,15 @@ export const presentHistory = async (
     return field ? printTitled(titles, field, value) : JSON.stringify(value ?? '');
   };
   const arrived = scopeField(type) === undefined ? broughtIntoGroup(type.labels.one) : broughtFromAnotherGroup(type.labels.one);
-  /** ': Snow closed the school', or with labels if the dialog gave more than one answer. */
+  /** ': Snow closed the school', or with labels if the dialog gave more than one answer. A yes is its label, a no says nothing. */
   const answersInWords = (given: readonly { readonly field: Field; readonly value: FieldValue }[]): string => {
-    const words = given.map(({ field, value }) => ({ label: field.label, text: printTitled(titles, field, value) }));
-    if (words.length === 0) return '';
-    return `: ${words.length === 1 ? (words[0]?.text ?? '') : words.map(({ label, text }) => `${label} ${text}`).join('; ')}`;
+    const told = given.filter(({ value }) => value !== false);
+    const words = told.map(({ field, value }) => {
+      if (value === true) return field.label;
+      const text = printTitled(titles, field, value);
+      return told.length === 1 ? text : `${field.label} ${text}`;
+    });
+    return words.length === 0 ? '' : `: ${words.join('; ')}`;
   };
   return shown.map(({ line, isArrival, changes, listed, left, given }) => ({
     Position: line.position,

@@ -130,6 +130,8 @@ export interface FieldOptions {
   readonly internal?: true;
   /** The form does not show it, because commands of their own change it. Histories and filters do. */
   readonly notInForm?: true;
+  /** Histories do not tell its changes, because the sentence of the event or another field says more. */
+  readonly notInHistory?: true;
   /** A value of `choices` that excludes all others, such as 'none'. */
   readonly exclusive?: string;
   /** Forms show all values of its list, to pick one of them. */

@@ -71,12 +71,12 @@ export const task = recordType({
   ],
   fields: {
     title: text('Title', { column: 'key', term: true, max: 300 }),
-    command: wordChoice('Command', taskCommandChoices, { required: true, column: 'hidden', search: true, term: true }),
+    command: wordChoice('Command', taskCommandChoices, { required: true, column: 'hidden', search: true, term: true, notInHistory: true }),
     group: reference('institution', 'Group', { scope: true, column: 'hidden', search: true }),
     status: choice('Status', taskStatuses, { default: taskStatus.waiting, column: 'shown', search: true }),
     startedBy: reference('user', 'Started by', { column: 'shown', search: { token: 'started-by' } }),
     added: instant('Added', { column: 'shown', search: true, sorted: true }),
-    lastActivity: instant('Last activity', { column: 'hidden', search: { token: 'last-activity' } }),
+    lastActivity: instant('Last activity', { column: 'hidden', search: { token: 'last-activity' }, notInHistory: true }),
     started: instant('Started', {}),
     message: longText('Message', { column: 'shown', search: true }),
     size: number('Size', { column: 'shown', search: true, min: 0 }),
@@ -87,6 +87,7 @@ export const task = recordType({
     duration: number('Duration', {
       column: 'hidden',
       search: { hint: durationHint },
+      notInHistory: true,
     }),
     /** The input of the job as JSON. Only the job's handler reads it. */
     parameters: longText('Parameters', { max: 1_000_000, internal: true }),

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { presentHistory, visibleLines } from '../../api/present/history.ts';
+import { systemAccess } from '../../domain/access/access.ts';
+import { rights } from '../../domain/access/rights.ts';
+import { type Changes, givenName } from '../../domain/record/events.ts';
+import { eventName } from '../../domain/record/eventCatalogue.ts';
+import type { RecordType } from '../../domain/record/recordType.ts';
+import { ambassadorApplication } from '../../domain/records/ambassadorApplication.ts';
+import { task } from '../../domain/records/task.ts';
+
+const access = systemAccess('Ada', rights);
+const noTitles = { query: () => Promise.resolve({ rows: [], rowCount: 0 }) };
+
+/** The only line of the history of a record to which this happened. */
+const told = async (type: RecordType, event: string, changes: Changes) => {
+  const line = { position: '1', revision: 1, event, at: new Date(0), actor: 'Ada', task: null, import: null, changes };
+  const [only] = await presentHistory(noTitles, access, type, visibleLines(access, type, [line]));
+  return only;
+};
+
+describe('the history of a task', () => {
+  it('tells its title and status, and leaves out the word of its command and what details show in their unit', async () => {
+    const line = await told(task, eventName(task, 'Completed'), {
+      title: { from: null, to: 'Import: Real schools' },
+      command: { from: null, to: 'edubase' },
+      status: { from: 1, to: 2 },
+      lastActivity: { from: null, to: '2026-11-27T05:25:00.000Z' },
+      duration: { from: null, to: 29 },
+    });
+    expect(line?.Changes.map(({ Label, To }) => [Label, To])).toEqual([
+      ['Title', 'Import: Real schools'],
+      ['Status', 'Completed'],
+    ]);
+  });
+});
+
+describe('answers that were given in the dialog of an action', () => {
+  const withdrawn = eventName(ambassadorApplication, 'Withdrawn');
+
+  it.each([
+    [{ email: false }, 'Withdrew the application'],
+    [{ email: true }, 'Withdrew the application: Email the applicant'],
+    [{ reason: 'Moved away', email: false }, 'Withdrew the application: Moved away'],
+    [{ reason: 'Moved away', email: true }, 'Withdrew the application: Reason Moved away; Email the applicant'],
+  ])('say a yes by its label and nothing for a no: %o', async (answers, sentence) => {
+    const given = Object.entries(answers).map(([name, to]) => [givenName(withdrawn, name), { from: null, to }]);
+    const line = await told(ambassadorApplication, withdrawn, Object.fromEntries(given) as Changes);
+    expect(line?.Sentence).toBe(sentence);
+  });
+});
