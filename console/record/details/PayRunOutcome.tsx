@@ -17,7 +17,7 @@ export function PayRunOutcome({ form, values }: OutcomeProps) {
           [ambassadors ?? 0, ambassadors === 1 ? 'ambassador' : 'ambassadors'],
         ]}
       />
-      <p>{formatPounds(total ?? 0)} in all.</p>
+      <p>{formatPounds(total ?? 0)} in total.</p>
       {items !== 0 && <PayFile address={`/${payRun.path}/${form.Id}/file`} />}
     </section>
   ) : (
