@@ -5,7 +5,7 @@ import { versionOf } from '../../domain/record/stored/shape.ts';
 const intro = `# Events
 
 Written by \`npm run events\` from the declarations; \`tests/domain/stored/eventsPage.unit.test.ts\` compares them. What is said of single events
-stands in \`domain/stored/eventNotes.ts\`.
+stands in \`domain/stored/notes/\`.
 
 Every change is an event in the stream \`{type}-{id}\`. Its data is \`{ "changes": { field: { "from", "to" } } }\` with only what changed; \`null\` is
 "nothing recorded". **Always** names the fields that every such event changes, **sometimes** those that some change. An event that would change

@@ -33,7 +33,7 @@ type Note = Pick<DescribedEvent, 'when' | 'always' | 'sometimes'>;
 
 const ownNote = (name: string): Note => {
   const note = eventNotes[name];
-  if (!note) throw new Error(`${name} has no note in domain/stored/eventNotes.ts`);
+  if (!note) throw new Error(`${name} has no note in domain/stored/notes`);
   return { when: note.when, always: note.always ?? [], sometimes: note.sometimes ?? [] };
 };
 
