@@ -5,7 +5,6 @@ import { date } from '../fields/date.ts';
 import type { FieldError } from '../fields/field.ts';
 import { printInstant } from '../fields/instant.ts';
 import { dayOfInstant } from '../fields/london.ts';
-import { longText } from '../fields/longText.ts';
 import { number } from '../fields/number.ts';
 import { reference } from '../fields/reference.ts';
 import { references } from '../fields/references.ts';
@@ -19,6 +18,7 @@ import { payFlags } from '../pay/payFlags.ts';
 import { recordType } from '../record/declareType.ts';
 import { ofRecord } from '../record/relation.ts';
 import { genericState, genericStates, stateFilters } from '../record/states.ts';
+import { activityActions } from './activityActions.ts';
 import { activityAmbassadors, beneficiaries, costCodes, partners } from './activityParts.ts';
 import { activityFields } from './activityFields.ts';
 import { participants } from './attendance.ts';
@@ -221,58 +221,7 @@ export const activity = recordType({
       compute: (values) => rowsOf(beneficiaries, values).length > 0,
     },
   },
-  actions: {
-    approve: {
-      label: 'Approve',
-      icon: 'allow',
-      bulk: 'approved',
-      from: [genericState.current, genericState.archived],
-      event: ['Approved', 'Approved the activity'],
-      done: 'The activity has been approved.',
-      question: (title) => ({
-        title: `Approve ${title}?`,
-        text: 'The activity will count as approved. You can withdraw the approval at any time.',
-      }),
-      set: () => ({ approved: true }),
-    },
-    'withdraw-approval': {
-      label: 'Withdraw approval',
-      icon: 'block',
-      bulk: 'set to not approved',
-      from: [genericState.current, genericState.archived],
-      event: ['ApprovalWithdrawn', 'Withdrew the approval'],
-      done: 'The approval has been withdrawn.',
-      question: (title) => ({
-        title: `Withdraw the approval of ${title}?`,
-        text: 'The activity will no longer count as approved. You can approve it again.',
-      }),
-      set: () => ({ approved: false }),
-    },
-    cancel: {
-      label: 'Cancel the activity',
-      icon: 'block',
-      bulk: 'cancelled',
-      to: genericState.cancelled,
-      asks: { reason: longText('Reason', { required: true, max: 2000 }) },
-      done: 'The activity has been cancelled.',
-      question: (title) => ({
-        title: `Cancel ${title}?`,
-        text: 'The activity will no longer appear among current activities. Its history keeps the reason. You can restore it at any time.',
-      }),
-    },
-    withdraw: {
-      label: 'Withdraw the activity',
-      icon: 'withdraw',
-      bulk: 'withdrawn',
-      to: genericState.withdrawn,
-      asks: { reason: longText('Reason', { required: true, max: 2000 }) },
-      done: 'The activity has been withdrawn.',
-      question: (title) => ({
-        title: `Withdraw ${title}?`,
-        text: 'The activity will no longer appear among current activities. Its history keeps the reason. You can restore it at any time.',
-      }),
-    },
-  },
+  actions: activityActions,
   events: {
     RegisterTaken: 'Took the register',
     StudentsAttached: 'Added students',
