@@ -57,7 +57,7 @@ export const recordForm = z.object({
   Labels: referenceLabels,
 });
 
-/** `GET /{path}/create`. With `copy`: the record that the new one is a copy of, and what can come along. */
+/** `GET /{path}/create`. With `copy`: the record that the new one is a copy of, and which extras can be copied. */
 export const createForm = recordForm.extend({
   CopyOf: z
     .object({

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { alongs } from '../../commands/copying/alongs.ts';
+import { extraCopiers } from '../../commands/copying/extraCopiers.ts';
 import { type CommandContext, newContext } from '../../commands/context.ts';
 import { createByForm } from '../../commands/forms/saveForm.ts';
 import { canChange } from '../../commands/records/changeRecord.ts';
@@ -40,23 +40,23 @@ export const findOriginal = async (
   return { id, snapshot };
 };
 
-type OfferedAlong = NonNullable<CreateForm['CopyOf']>['Along'][number];
+type OfferedExtra = NonNullable<CreateForm['CopyOf']>['Along'][number];
 
-/** What there is to come along with a copy, and the person may copy. */
-export const offeredAlong = async (
+/** The extras that the original has and the person may copy. */
+export const offeredExtras = async (
   services: Services,
   access: Access,
   type: RecordType,
   { id, snapshot }: Original,
-): Promise<OfferedAlong[]> => {
-  const offered = Object.entries(type.copying?.along ?? {}).filter(([, { needs = type.rights.edit }]) =>
+): Promise<OfferedExtra[]> => {
+  const offered = Object.entries(type.copying?.extras ?? {}).filter(([, { needs = type.rights.edit }]) =>
     isInScope(groupsWith(access, needs), type.groupsOf(snapshot.values)),
   );
   const counted = await Promise.all(
     offered.map(async ([name, { label, isUsual }]) => ({
       Name: name,
       Label: label,
-      Count: (await alongs[type.name]?.[name]?.count(services.dependencies, id)) ?? 0,
+      Count: (await extraCopiers[type.name]?.[name]?.count(services.dependencies, id)) ?? 0,
       IsUsual: isUsual,
     })),
   );
@@ -64,7 +64,7 @@ export const offeredAlong = async (
 };
 
 /**
- * Creates a copy, and starts a task that adds what comes along with it. The record is part of the task, so that one undo takes both back.
+ * Creates a copy, and starts a task that adds the chosen extras. The record is part of the task, so that one undo takes both back.
  * Sent again with the same key, it creates no second copy.
  */
 export const createCopy = async (
@@ -72,11 +72,11 @@ export const createCopy = async (
   access: Access,
   type: RecordType,
   original: Original,
-  { values, along, key = randomUUID() }: { readonly values: Values; readonly along: readonly string[]; readonly key: string | undefined },
+  { values, extras, key = randomUUID() }: { readonly values: Values; readonly extras: readonly string[]; readonly key: string | undefined },
 ): Promise<SaveAnswer> => {
   const { dependencies } = services;
-  const offered = await offeredAlong(services, access, type, original);
-  const chosen = along.map((name) => {
+  const offered = await offeredExtras(services, access, type, original);
+  const chosen = extras.map((name) => {
     const found = offered.find((each) => each.Name === name);
     if (!found) throw invalidField('along', notAllowed);
     return found;
@@ -89,7 +89,7 @@ export const createCopy = async (
   const answer = await answerOutcome(services, type, outcome, () => saved(one));
   if (!outcome.ok) return answer;
   const groups = type.groupsOf(values);
-  const copied = chosen.map(({ Name, Count }) => countOf(Count, type.copying?.along[Name]?.labels ?? type.labels));
+  const copied = chosen.map(({ Name, Count }) => countOf(Count, type.copying?.extras[Name]?.labels ?? type.labels));
   const queued = await queueTask(
     dependencies,
     newContext(access),
@@ -102,7 +102,7 @@ export const createCopy = async (
         recordType: type.name,
         original: original.id,
         copy: outcome.value.id,
-        along: [...along],
+        along: [...extras],
         grant: JSON.parse(JSON.stringify(grantOf(access, groups === null ? 'every' : new Set(groups)))),
       },
     },

@@ -11,7 +11,7 @@ import type { CreateForm } from '../contract/records.ts';
 import { customFormFields, enteredValues, formFields, formLabels, formParts, formRecord, newRecordValues } from '../present/form.ts';
 import { titlesFor } from '../present/labels.ts';
 import type { Services } from '../services.ts';
-import { offeredAlong, type Original } from './copies.ts';
+import { offeredExtras, type Original } from './copies.ts';
 import { customFieldsOfForm, withCustomValues } from './customFormFields.ts';
 import { linkedValues } from './linkedValues.ts';
 
@@ -62,7 +62,7 @@ export const newRecordForm = async (
           CopyOf: {
             Id: original.id,
             Title: type.title(original.snapshot.values),
-            Along: await offeredAlong(services, access, type, original),
+            Along: await offeredExtras(services, access, type, original),
           },
         }
       : {}),

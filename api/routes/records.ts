@@ -33,7 +33,7 @@ const idParameter = (error: string) =>
 
 const copyParameter = idParameter('copy must be the id of a record');
 
-/** The record that a new one is a copy of, and what comes along with it: `copy=12&along=sessions,students`. */
+/** The record that a new one is a copy of, and the extras to copy: `copy=12&along=sessions,students`. */
 const copyQuery = z.looseObject({ copy: copyParameter, along: z.string().max(200).optional() });
 
 /** Create, read, edit and change state: the same routes for every record type. */
@@ -87,9 +87,9 @@ export const recordRoutes = (app: FastifyInstance, services: Services, type: Rec
       refuseHidden(type, access, groups, given);
       const key = request.headers['idempotency-key'];
       const { copy, along: names = '' } = copyQuery.parse(request.query);
-      const along = [...new Set(names.split(',').filter(Boolean))];
-      const original = along.length > 0 ? await findOriginal(services, access, type, copy) : null;
-      if (original) return createCopy(services, access, type, original, { values, along, key });
+      const extras = [...new Set(names.split(',').filter(Boolean))];
+      const original = extras.length > 0 ? await findOriginal(services, access, type, copy) : null;
+      if (original) return createCopy(services, access, type, original, { values, extras, key });
       return answerOutcome(services, type, await createByForm(services.dependencies, newContext(access), type, values, key), () =>
         saved(one),
       );

@@ -3,8 +3,8 @@ import type { Grant } from '../../domain/access/grant.ts';
 import { countOf } from '../../domain/counts.ts';
 import { getRecordType } from '../../domain/records/registry.ts';
 import { copyDone } from '../../domain/taskMessages.ts';
-import type { CopiedCount } from './along.ts';
-import { alongs } from './alongs.ts';
+import type { CopiedCount } from './extraCopier.ts';
+import { extraCopiers } from './extraCopiers.ts';
 import { contextOfTask } from '../tasks/bulkChange.ts';
 import type { TaskHandler } from '../tasks/runTask.ts';
 
@@ -16,16 +16,16 @@ const parameters = z.object({
   grant: z.custom<Grant>((value) => typeof value === 'object' && value !== null),
 });
 
-/** Task 'copy': adds to a copy what comes along with it. The copy itself was created before, as part of this task. */
+/** Task 'copy': adds the chosen extras to a copy. The copy itself was created before, as part of this task. */
 export const copyRecord: TaskHandler = async (task, services) => {
-  const { recordType, original, copy, along, grant } = parameters.parse(task.parameters);
+  const { recordType, original, copy, along: extras, grant } = parameters.parse(task.parameters);
   const type = getRecordType(recordType);
   const by = contextOfTask(task, grant);
   const texts: string[] = [];
   const counts: CopiedCount[] = [];
-  for (const name of along) {
-    const declared = type.copying?.along[name];
-    const found = alongs[recordType]?.[name];
+  for (const name of extras) {
+    const declared = type.copying?.extras[name];
+    const found = extraCopiers[recordType]?.[name];
     if (!declared || !found) throw new RangeError(`${recordType} has no ${name} to copy`);
     const count = await found.copy({ task, services, by, original, copy });
     counts.push(count);

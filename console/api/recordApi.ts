@@ -53,7 +53,7 @@ const recordApi = api.injectEndpoints({
       query: ({ path, id, values }) => ({ url: `/${path}/lookalikes`, body: { ...values, Id: id } }),
       providesTags: (_answer, _error, { path, id }) => [recordTag(path, id), recordsOfTag(path)],
     }),
-    /** `copy`: the id of the record that the new one is a copy of; `along`: the names of what comes along, separated by commas. */
+    /** `copy`: the id of the record that the new one is a copy of; `along`: the names of the extras to copy, separated by commas. */
     createRecord: build.mutation<SaveAnswer, NewRecord>({
       query: ({ path, values, key, ...named }) => ({ url: withQuery(`/${path}/create`, named), body: values, key }),
       invalidatesTags: (_answer, _error, { path }) => [listTag(path)],

@@ -9,20 +9,20 @@ import styles from './CopyNotice.module.css';
 
 type Original = NonNullable<CreateForm['CopyOf']>;
 
-/** The names of what comes along with a copy if nobody chooses. */
-export const usualAlong = (original: Original | undefined): readonly string[] =>
+/** The names of the extras that are copied if nobody chooses. */
+export const usualExtras = (original: Original | undefined): readonly string[] =>
   original?.Along.filter(({ IsUsual }) => IsUsual).map(({ Name }) => Name) ?? [];
 
 interface CopyNoticeProps {
   readonly type: RecordType;
   readonly original: Original;
-  /** The names of what comes along. */
-  readonly along: readonly string[];
-  readonly onChange: (along: readonly string[]) => void;
+  /** The names of the chosen extras. */
+  readonly extras: readonly string[];
+  readonly onChange: (extras: readonly string[]) => void;
 }
 
-/** Which record the new one is a copy of, and what comes along with it. */
-export function CopyNotice({ type, original, along, onChange }: CopyNoticeProps) {
+/** Which record the new one is a copy of, and which extras are copied. */
+export function CopyNotice({ type, original, extras, onChange }: CopyNoticeProps) {
   const { Id: id, Title: title, Along: offered } = original;
   return (
     <div className={styles['notice']}>
@@ -30,15 +30,15 @@ export function CopyNotice({ type, original, along, onChange }: CopyNoticeProps)
         A copy of <Link to={editAddress(type.path, id)}>{title || printRecordId(id)}</Link>. Change what differs, then add it.
       </p>
       {offered.length > 0 && (
-        <fieldset className={styles['along']}>
+        <fieldset className={styles['extras']}>
           <legend>Also copy</legend>
           {offered.map(({ Name: name, Label: label, Count: count }) => (
             <Checkbox
               key={name}
               label={`${label} (${printNumber(count)})`}
-              checked={along.includes(name)}
+              checked={extras.includes(name)}
               onChange={({ target }) =>
-                onChange(offered.flatMap((each) => ((each.Name === name ? target.checked : along.includes(each.Name)) ? [each.Name] : [])))
+                onChange(offered.flatMap((each) => ((each.Name === name ? target.checked : extras.includes(each.Name)) ? [each.Name] : [])))
               }
             />
           ))}

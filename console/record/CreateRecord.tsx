@@ -12,7 +12,7 @@ import { useTaskFollowing } from '../tasks/TaskMessages.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
 import { errorsOfForm, errorsOfServer } from '../form/shownErrors.ts';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
-import { CopyNotice, usualAlong } from './CopyNotice.tsx';
+import { CopyNotice, usualExtras } from './CopyNotice.tsx';
 import { groupIn, readDraft, requiredIn, titleOfErrors } from './draft.ts';
 import { newFormKey } from './formKey.ts';
 import { FormPanel } from './FormPanel.tsx';
@@ -57,7 +57,7 @@ export function CreateRecord({ type, form, onGroup }: CreateRecordProps) {
   const { CopyOf: original } = form;
   const { state, edited, dispatch } = useFormState(type, original ? copyAddress(type.path, original.Id) : `${type.path}/create`, form, -1);
   useFollowed(type, form.Fields, state, dispatch);
-  const [along, setAlong] = useState<readonly string[]>(() => usualAlong(original));
+  const [extras, setExtras] = useState<readonly string[]>(() => usualExtras(original));
   const { follow } = useTaskFollowing();
   const [createRecord, { isLoading }] = useCreateRecordMutation();
   const [key] = useState(newFormKey);
@@ -116,7 +116,7 @@ export function CreateRecord({ type, form, onGroup }: CreateRecordProps) {
       path: type.path,
       values: given,
       key,
-      ...(original && along.length > 0 ? { copy: original.Id, along: along.join(',') } : {}),
+      ...(original && extras.length > 0 ? { copy: original.Id, along: extras.join(',') } : {}),
     });
     if (!answer.data) {
       dispatch({ kind: 'refused', shownErrors: errorsOfServer(asFailure(answer.error), shown) });
@@ -143,7 +143,7 @@ export function CreateRecord({ type, form, onGroup }: CreateRecordProps) {
         />
       </RecordHeader>
       <div className={styles['body']} ref={body}>
-        {original && <CopyNotice type={type} original={original} along={along} onChange={setAlong} />}
+        {original && <CopyNotice type={type} original={original} extras={extras} onChange={setExtras} />}
         <RecordErrors type={type} fields={fields} parts={parts} tabs={tabs} state={state} onOpen={openField} />
         {tab && <HiddenFields fields={editable} />}
         {tab && (

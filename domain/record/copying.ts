@@ -1,7 +1,7 @@
 import type { NeededRight } from '../access/rights.ts';
 
 /** What else a copy can take over, beside the values of its form. */
-interface CopiedAlong {
+interface CopyExtra {
   readonly label: string;
   readonly labels: { readonly one: string; readonly many: string };
   /** Whether the form of a copy begins with it chosen. */
@@ -14,6 +14,6 @@ interface CopiedAlong {
 export interface Copying {
   /** The declared names of values that say how the original went, which is not known of the copy. */
   readonly leavesOut: readonly string[];
-  /** By name. `commands/copying/alongs.ts` has what each of them does. */
-  readonly along: Readonly<Record<string, CopiedAlong>>;
+  /** By name. `commands/copying/extraCopiers.ts` has how each is copied. */
+  readonly extras: Readonly<Record<string, CopyExtra>>;
 }

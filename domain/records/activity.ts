@@ -272,7 +272,7 @@ export const activity = recordType({
       'beneficiaries/*/totalStaff',
       'beneficiaries/*/totalParents',
     ],
-    along: {
+    extras: {
       sessions: { label: 'Sessions', labels: { one: 'session', many: 'sessions' }, isUsual: true },
       students: { label: 'Students', labels: participants.labels, isUsual: false, needs: participants.needs },
     },

@@ -145,7 +145,7 @@ export const ambassadorApplicationForm = recordType({
     const lack = formStatusOf(values) === formStatus.open ? lackOfQuestions(values) : null;
     return lack === null ? [] : [{ field: questions.name, messages: [lack] }];
   },
-  copying: { leavesOut: ['closes', 'opened', 'closed', 'questions/*/answered', 'questions/*/retired'], along: {} },
+  copying: { leavesOut: ['closes', 'opened', 'closed', 'questions/*/answered', 'questions/*/retired'], extras: {} },
   duplicateKey: ['title'],
   cardFields: ['closes'],
   title: (values) => values.title ?? '',

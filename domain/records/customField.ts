@@ -67,7 +67,7 @@ export const customFieldType = (types: readonly WithCustomData[]) => {
     orderedWithin: ['recordType', 'group'],
     identity: ['group', 'recordType', 'identifier'],
     quickFilters: extended.map(({ name, labels }) => ({ label: labelOf(labels), filter: `belongs-to:${name}` })),
-    copying: { leavesOut: ['used', 'identifier'], along: {} },
+    copying: { leavesOut: ['used', 'identifier'], extras: {} },
     errorTitle: unableToUpdateQuestions,
     // List values are required already.
     check: (values) =>

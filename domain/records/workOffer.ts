@@ -236,7 +236,7 @@ export const workOffer = recordType({
     PlaceFilled: 'Gave a free place to the next on the waiting list',
     ApplicantMailed: 'Told an applicant by mail',
   },
-  copying: { leavesOut: [], along: {} },
+  copying: { leavesOut: [], extras: {} },
   duplicateKey: ['title', 'activity'],
   cardFields: ['activity', 'places', 'advertiseTo'],
   related: ['activity'],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { alongs } from '../../../commands/copying/alongs.ts';
+import { extraCopiers } from '../../../commands/copying/extraCopiers.ts';
 import { copiedValues } from '../../../domain/record/copiedValues.ts';
 import { enteredFields } from '../../../domain/record/part.ts';
 import { activity } from '../../../domain/records/activity.ts';
@@ -54,10 +54,10 @@ describe('what record types say about copies', () => {
     }
   });
 
-  it('names what comes along by the names of the commands that copy it', () => {
-    const withMore = copied.filter(({ copying }) => Object.keys(copying.along).length > 0);
-    const declared = withMore.map(({ type, copying }) => [type.name, Object.keys(copying.along).toSorted()]);
-    expect(declared).toEqual(Object.entries(alongs).map(([name, all]) => [name, Object.keys(all).toSorted()]));
+  it('has a copier for every declared extra', () => {
+    const withMore = copied.filter(({ copying }) => Object.keys(copying.extras).length > 0);
+    const declared = withMore.map(({ type, copying }) => [type.name, Object.keys(copying.extras).toSorted()]);
+    expect(declared).toEqual(Object.entries(extraCopiers).map(([name, all]) => [name, Object.keys(all).toSorted()]));
     expect(declared).not.toEqual([]);
   });
 });

@@ -11,13 +11,13 @@ import { loadRecord } from '../records/changeRecord.ts';
 import { addParticipants } from '../registers/participants.ts';
 import { sessionsOf } from '../registers/register.ts';
 import { addRecords } from '../tasks/addRecords.ts';
-import type { Along } from './along.ts';
+import type { ExtraCopier } from './extraCopier.ts';
 
 /**
  * The sessions of the activity, moved by the distance between the starts of both activities on a London clock. Their registers are not
  * copied.
  */
-const sessions: Along = {
+const sessions: ExtraCopier = {
   count: async (dependencies, original) => (await sessionsOf(dependencies, original)).length,
   copy: async ({ task, services, by, original, copy }) => {
     const { dependencies } = services;
@@ -54,7 +54,7 @@ const sessions: Along = {
 };
 
 /** The students of the activity whom the person may see, without marks. */
-const students: Along = {
+const students: ExtraCopier = {
   count: async (dependencies, original) => studentsIn(participants, await loadRecord(dependencies, activity, original)).size,
   copy: async ({ task, services, by, original, copy }) => {
     const { dependencies } = services;
@@ -74,5 +74,5 @@ const students: Along = {
   },
 };
 
-/** By the name of the record type and by the names in its declaration (`copying.along`). */
-export const alongs: Readonly<Record<string, Readonly<Record<string, Along>>>> = { [activity.name]: { sessions, students } };
+/** By the name of the record type and by the names in its declaration (`copying.extras`). */
+export const extraCopiers: Readonly<Record<string, Readonly<Record<string, ExtraCopier>>>> = { [activity.name]: { sessions, students } };

@@ -21,8 +21,8 @@ export interface CopiedCount {
   readonly leftOut: number;
 }
 
-/** Something that a copy takes over from its original. `copy` may run again after a crash and counts what is there. */
-export interface Along {
+/** Copies one kind of extra from the original. `copy` may run again after a crash and counts what is there. */
+export interface ExtraCopier {
   count(dependencies: Dependencies, original: number): Promise<number>;
   copy(copying: CopyingTask): Promise<CopiedCount>;
 }
