@@ -106,11 +106,11 @@ const load = async (
 
 /** Checks that the history has every event of a record once. A rebuild that lost an event must not be swapped in. */
 const reconcile = async (db: Sql): Promise<void> => {
-  const { rows } = await db.query<{ applied: number; told: number }>(
-    `SELECT (SELECT events FROM ${quoted(next)}.checkpoint) AS applied, (SELECT count(*) FROM ${quoted(next)}.history) AS told`,
+  const { rows } = await db.query<{ applied: number; inHistory: number }>(
+    `SELECT (SELECT events FROM ${quoted(next)}.checkpoint) AS applied, (SELECT count(*) FROM ${quoted(next)}.history) AS "inHistory"`,
   );
-  const [{ applied, told } = { applied: 0, told: 0 }] = rows;
-  if (told !== applied) throw new Error(`The rebuild does not add up: ${applied} events applied, ${told} in the history`);
+  const [{ applied, inHistory } = { applied: 0, inHistory: 0 }] = rows;
+  if (inHistory !== applied) throw new Error(`The rebuild does not add up: ${applied} events applied, ${inHistory} in the history`);
 };
 
 const exists = async (sql: Sql, schema: string): Promise<boolean> =>

@@ -56,12 +56,12 @@ export const readValuesInUse = async (sql: Sql, { recordType, field, term, scope
          )
          SELECT step.value FROM step WHERE step.value IS NOT NULL LIMIT ${maxScanned}
        ) AS s WHERE s.value LIKE $2
-     ), told AS (
+     ), labelled AS (
        SELECT used.value, (SELECT r."values"->>'${field}' FROM ${rows} WHERE ${value} = used.value
          AND r.record_state <> ${table.type.states.deleted}
          ${inGroups ? 'AND r.group_id = ANY($3::integer[])' : ''} LIMIT 1) AS label FROM used
      )
-     SELECT label, (count(*) OVER ())::integer AS total FROM told WHERE label IS NOT NULL
+     SELECT label, (count(*) OVER ())::integer AS total FROM labelled WHERE label IS NOT NULL
      -- Without its first sign the pattern matches values that begin with the term.
      ORDER BY value NOT LIKE substr($2, 2), value LIMIT ${maxReturned}`,
     [walks, likeTerm(term), ...(inGroups ? [[...scope]] : [])],

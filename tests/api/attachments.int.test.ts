@@ -72,8 +72,8 @@ describe('the receipts of a claim', () => {
     });
     expect((await bytes()).length).toBeLessThanOrEqual(before);
     for (const gone of [`${address}/${file}`, `/file-data/delete/${file}`]) expect((await officer.get(gone)).status).toBe(404);
-    const told = (await officer.history('ambassadors/expenses', claim)).map(({ Sentence }) => Sentence);
-    expect(told.slice(-2)).toEqual(['Added the receipt: Taxi to York.pdf', 'Deleted the receipt: Taxi to York.pdf']);
+    const sentences = (await officer.history('ambassadors/expenses', claim)).map(({ Sentence }) => Sentence);
+    expect(sentences.slice(-2)).toEqual(['Added the receipt: Taxi to York.pdf', 'Deleted the receipt: Taxi to York.pdf']);
     expect(JSON.stringify(await officer.history('ambassadors/expenses', claim))).not.toContain('attachments/');
   });
 
@@ -182,8 +182,8 @@ describe('in the console of ambassadors', () => {
     expect((await visitor.get(`/ambassadors/attachments/${ambassador}`)).status).toBe(403);
     expect((await share(ambassador, mine, false)).status).toBe(200);
     expect(await seen()).toEqual([]);
-    const told = (await officer.history('ambassadors', ambassador)).map(({ Sentence }) => Sentence);
-    expect(told.slice(-3)).toEqual([
+    const sentences = (await officer.history('ambassadors', ambassador)).map(({ Sentence }) => Sentence);
+    expect(sentences.slice(-3)).toEqual([
       'Added the document: DBS check.pdf',
       'Shared with the ambassador: DBS check.pdf',
       'Stopped sharing with the ambassador: DBS check.pdf',

@@ -193,8 +193,8 @@ describe('activities of a partner', () => {
     expect(rows).toHaveLength(2);
     expect(text.split(`Secret ${word}`)).toHaveLength(2);
     const chosen = { columns: ['eventTitle', 'updatedBy'] };
-    const told = await downloadExport(birchOfficer, 'activities', `${word},include-partnered:yes`, chosen);
-    const editorOf = (group: number) => told.rows.find((each) => each['Event title'] === `${word} ${group}`)?.['Updated by'];
+    const file = await downloadExport(birchOfficer, 'activities', `${word},include-partnered:yes`, chosen);
+    const editorOf = (group: number) => file.rows.find((each) => each['Event title'] === `${word} ${group}`)?.['Updated by'];
     expect(editorOf(alder)).toBe(anotherGroup);
     expect(editorOf(birch)).toBe((await everywhere.session()).User?.Name);
   });

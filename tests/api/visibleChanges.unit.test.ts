@@ -34,18 +34,18 @@ describe.each(recordTypes.map((type) => [type.name, type] as const))('a change o
   const hasGroups = type.groupsOf({}) !== null;
 
   it('should NOT be told to people of other groups, whatever their rights', () => {
-    const told = heard(person(), name, hasGroups ? [theirs] : null, owners).length > 0;
-    expect(told).toBe(!hasGroups && owners === null);
+    const hears = heard(person(), name, hasGroups ? [theirs] : null, owners).length > 0;
+    expect(hears).toBe(!hasGroups && owners === null);
   });
 
   it('should NOT be told to people who may not see such records', () => {
-    const told = heard(person([]), name, hasGroups ? [mine] : null, owners).length > 0;
-    expect(told).toBe(type.rights.view.length === 0 && owners === null);
+    const hears = heard(person([]), name, hasGroups ? [mine] : null, owners).length > 0;
+    expect(hears).toBe(type.rights.view.length === 0 && owners === null);
   });
 
   it('should be told to partners only if it is a record that they may look at', () => {
-    const told = heard(person(rights, [theirs]), name, hasGroups ? [theirs] : null, owners).map(({ path }) => path);
-    expect(told.length > 0).toBe(owners === null && (!hasGroups || type.openToPartners !== null));
+    const paths = heard(person(rights, [theirs]), name, hasGroups ? [theirs] : null, owners).map(({ path }) => path);
+    expect(paths.length > 0).toBe(owners === null && (!hasGroups || type.openToPartners !== null));
   });
 
   it('should be told in one’s own group', () => {

@@ -63,10 +63,10 @@ describe('shutOut and its reverse', () => {
     ['disable', 'UserDisabled', { enabled: false }],
     ['lock-out', 'UserLockedOut', { lockedOut: true }],
   ] as const)('%s writes its event once and ends the sessions', async (name, event, to) => {
-    const { dependencies, services, told, done } = await withUser();
+    const { dependencies, services, eventsOf, done } = await withUser();
     expect(await shutOut(dependencies, services, by, 1, name)).toMatchObject({ ok: true, value: { hasChanged: true } });
     expect(await shutOut(dependencies, services, by, 1, name)).toMatchObject({ ok: true, value: { hasChanged: false } });
-    expect(told('user-1').slice(1)).toEqual([[event, to]]);
+    expect(eventsOf('user-1').slice(1)).toEqual([[event, to]]);
     expect(done).toContain('sessions ended');
   });
 
@@ -74,49 +74,49 @@ describe('shutOut and its reverse', () => {
     ['enable', 'disable', 'UserEnabled', { enabled: true }],
     ['unlock', 'lock-out', 'UserUnlocked', { lockedOut: false }],
   ] as const)('%s reverts %s, and changes nothing on a new account', async (name, before, event, to) => {
-    const { dependencies, services, told } = await withUser();
+    const { dependencies, services, eventsOf } = await withUser();
     const user = getRecordType('user');
     expect(await takeAction(dependencies, by, user, 1, name)).toMatchObject({ ok: true, value: { hasChanged: false } });
     await shutOut(dependencies, services, by, 1, before);
     await takeAction(dependencies, by, user, 1, name);
-    expect(told('user-1').slice(2)).toEqual([[event, to]]);
+    expect(eventsOf('user-1').slice(2)).toEqual([[event, to]]);
   });
 
   it('refuses a person who may not edit users, and an unknown user', async () => {
-    const { dependencies, services, told, done } = await withUser();
+    const { dependencies, services, eventsOf, done } = await withUser();
     expect((await shutOut(dependencies, services, nobody, 1, 'disable')).ok).toBe(false);
     expect(await shutOut(dependencies, services, by, 5, 'disable')).toMatchObject({ error: { because: 'missing' } });
-    expect(told('user-1')).toHaveLength(1);
+    expect(eventsOf('user-1')).toHaveLength(1);
     expect(done).toEqual([]);
   });
 });
 
 describe('endSessionsOf', () => {
   it('ends and reports the sessions; refuses a person who may not edit users', async () => {
-    const { dependencies, services, told, done } = await withUser();
+    const { dependencies, services, eventsOf, done } = await withUser();
     expect((await endSessionsOf(dependencies, services, nobody, 1)).ok).toBe(false);
-    expect([done, told('access-1')]).toEqual([[], []]);
+    expect([done, eventsOf('access-1')]).toEqual([[], []]);
     expect((await endSessionsOf(dependencies, services, by, 1)).ok).toBe(true);
-    expect([done, told('access-1')]).toEqual([['sessions ended'], [['SessionsEnded', {}]]]);
+    expect([done, eventsOf('access-1')]).toEqual([['sessions ended'], [['SessionsEnded', {}]]]);
   });
 });
 
 describe('setPassword and links', () => {
   it('setPassword records the time, and nothing of the password', async () => {
-    const { dependencies, services, streams, told, done } = await withUser();
+    const { dependencies, services, streams, eventsOf, done } = await withUser();
     expect((await setPassword(dependencies, services, by, 1, password)).ok).toBe(true);
-    expect(told('user-1').slice(1)).toEqual([['UserPasswordSet', { passwordSetAt: '2026-11-22T10:00:00.000Z' }]]);
+    expect(eventsOf('user-1').slice(1)).toEqual([['UserPasswordSet', { passwordSetAt: '2026-11-22T10:00:00.000Z' }]]);
     expect(JSON.stringify([...streams.values()].flat().map(({ data }) => data))).not.toContain(password);
     expect(done).toEqual(['password', 'sessions ended']);
   });
 
   it('inviteUser mails a link without an event; refuses people who may not edit users and disabled accounts', async () => {
-    const { dependencies, services, mailer, sent, told } = await withUser();
+    const { dependencies, services, mailer, sent, eventsOf } = await withUser();
     const invite = (context = by) => inviteUser(dependencies, services, mailer, context, 1, (secret) => secret);
     expect((await invite(nobody)).ok).toBe(false);
     expect(sent).toEqual([]);
     expect((await invite()).ok).toBe(true);
-    expect([sent, told('user-1').length]).toEqual([[email], 1]);
+    expect([sent, eventsOf('user-1').length]).toEqual([[email], 1]);
     await shutOut(dependencies, services, by, 1, 'disable');
     expect(await invite()).toMatchObject({ error: { because: 'refused' } });
     expect(sent).toHaveLength(1);
@@ -131,19 +131,19 @@ describe('setPassword and links', () => {
   });
 
   it('setPasswordByLink works once, and refuses weak passwords', async () => {
-    const { dependencies, services, mailer, told } = await withUser();
+    const { dependencies, services, mailer, eventsOf } = await withUser();
     await inviteUser(dependencies, services, mailer, by, 1, (secret) => secret);
     const set = (given: string) => setPasswordByLink(dependencies, services, 'link', given);
     expect(await set('short')).toMatchObject({ ok: false, error: { weak: expect.any(String) as unknown } });
     expect(await set(password)).toEqual({ ok: true, value: { id: 1, purpose: 'invitation' } });
     expect(await set(password)).toEqual({ ok: false, error: 'dead' });
-    expect(told('user-1').map(([name]) => name)).toEqual(['UserInvited', 'UserPasswordSet']);
+    expect(eventsOf('user-1').map(([name]) => name)).toEqual(['UserInvited', 'UserPasswordSet']);
   });
 });
 
 describe('signing in and out', () => {
   it('each write an event; a wrong password writes none', async () => {
-    const { dependencies, services, told } = await withUser();
+    const { dependencies, services, eventsOf } = await withUser();
     const attempt = (given: string) =>
       signIn(
         dependencies,
@@ -153,17 +153,17 @@ describe('signing in and out', () => {
         undefined,
       );
     expect(await attempt('wrong')).toMatchObject({ ok: false, error: { because: 'wrong' } });
-    expect(told('access-1')).toEqual([]);
+    expect(eventsOf('access-1')).toEqual([]);
     expect(await attempt(password)).toMatchObject({ ok: true, value: { user: 1 } });
     await signOut(dependencies, services.sessions, { id: 1, name: 'Cleo Test' }, 'secret');
-    expect(told('access-1').map(([name]) => name)).toEqual(['UserSignedIn', 'UserSignedOut']);
+    expect(eventsOf('access-1').map(([name]) => name)).toEqual(['UserSignedIn', 'UserSignedOut']);
   });
 });
 
 describe('requireSecondFactorOf', () => {
   it('lists the roles that need a second factor; the same again changes nothing', async () => {
-    const { dependencies, services, told } = await withUser();
+    const { dependencies, services, eventsOf } = await withUser();
     for (let time = 0; time < 2; time += 1) await requireSecondFactorOf(dependencies, services, by, ['administrator']);
-    expect(told('signInSettings-1')).toEqual([['SecondFactorRolesChosen', { roles: ['administrator'] }]]);
+    expect(eventsOf('signInSettings-1')).toEqual([['SecondFactorRolesChosen', { roles: ['administrator'] }]]);
   });
 });

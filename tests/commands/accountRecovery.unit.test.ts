@@ -19,7 +19,7 @@ const strong = 'long-enough-Passphrase-7';
 /** A user with this address, and password links in memory. */
 const start = async ({ email = 'cleo@example.test', allowsDemoAccounts = true } = {}) => {
   const memory = logInMemory();
-  const { dependencies, told } = memory;
+  const { dependencies, eventsOf } = memory;
   const signedIn = signInInMemory();
   await createRecord(dependencies, by, user, { firstname: 'Cleo', lastname: 'Test', email, roles: [] });
   const links = new Map<string, PasswordLink>();
@@ -45,7 +45,7 @@ const start = async ({ email = 'cleo@example.test', allowsDemoAccounts = true } 
   const mailer = { send: (mail: { readonly to: string; readonly text: string }) => Promise.resolve(void mails.push(mail)) };
   const forget = (address = email) => sendForgottenLink(dependencies, services, mailer, address, (secret) => `link: ${secret}`);
   const find = (secret: string) => findInvited(dependencies, services, secret);
-  const names = (stream: string) => told(stream).map(([name]) => name);
+  const names = (stream: string) => eventsOf(stream).map(([name]) => name);
   return { ...memory, done: signedIn.done, services, links, mails, forget, find, names };
 };
 const link = 'forgotten of 1 at 0';
@@ -148,9 +148,9 @@ describe('signIn', () => {
 
 describe('recoverAdministrator', () => {
   it('creates an administrator of every group if nobody has the address', async () => {
-    const { dependencies, services, told, names, find } = await start();
+    const { dependencies, services, eventsOf, names, find } = await start();
     const secret = await recoverAdministrator(dependencies, services, ' Root@Example.test ');
-    expect(told('user-2')).toEqual([
+    expect(eventsOf('user-2')).toEqual([
       ['UserInvited', expect.objectContaining({ email: 'root@example.test', roles: [{ group: null, role: 'administrator' }] })],
     ]);
     expect(names('access-2')).toEqual(['AdministratorRecovered']);
@@ -159,14 +159,14 @@ describe('recoverAdministrator', () => {
   });
 
   it('lets an existing account in again: restored, enabled, unlocked, without second factor and sessions', async () => {
-    const { dependencies, services, done, told, names, find } = await start();
+    const { dependencies, services, done, eventsOf, names, find } = await start();
     await services.secondFactors.setAuthenticator(1, 'SECRET', 1);
     for (const name of ['disable', 'lock-out'] as const) await shutOut(dependencies, services, by, 1, name);
     await deleteRecord(dependencies, by, user, 1);
     done.length = 0;
     const secret = await recoverAdministrator(dependencies, services, 'cleo@example.test');
     expect(names('user-1').slice(4)).toEqual(['UserRestored', 'UserEnabled', 'UserUnlocked', 'UserDetailsEdited']);
-    expect(told('user-1').at(-1)?.[1]).toEqual({ roles: [{ group: null, role: 'administrator' }] });
+    expect(eventsOf('user-1').at(-1)?.[1]).toEqual({ roles: [{ group: null, role: 'administrator' }] });
     expect(names('access-1')).toEqual(['AdministratorRecovered', 'SecondFactorReset']);
     expect(done).toEqual(['sessions of 1 ended']);
     expect(await find(secret)).toEqual({ id: 1, purpose: 'invitation' });

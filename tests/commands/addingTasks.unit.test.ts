@@ -29,7 +29,7 @@ describe('the task repeat weekly', () => {
   };
 
   it('adds the copies, ended before it could say so none twice, and reports those that are outside of the activity', async () => {
-    const { services, streams, told, problems, id } = await withActivity();
+    const { services, streams, eventsOf, problems, id } = await withActivity();
     const killed: TaskHandler = async (...task) => {
       await repeatWeekly(...task);
       throw new Error('killed');
@@ -37,9 +37,9 @@ describe('the task repeat weekly', () => {
     await expect(runTask(services, id, killed, never)).rejects.toThrow('killed');
     problems.length = 0;
     await runTask(services, id, repeatWeekly, never);
-    expect(told(`task-${id}`).at(-1)?.[1]).toMatchObject({ message: '1 session added. 1 could not be added.' });
+    expect(eventsOf(`task-${id}`).at(-1)?.[1]).toMatchObject({ message: '1 session added. 1 could not be added.' });
     expect([...streams.keys()].filter((stream) => stream.startsWith('activitySession-'))).toEqual(['activitySession-1']);
-    expect(told('activitySession-1')).toEqual([['ActivitySessionPlanned', expect.objectContaining({ name: 'Lesson 2', group: 1 })]]);
+    expect(eventsOf('activitySession-1')).toEqual([['ActivitySessionPlanned', expect.objectContaining({ name: 'Lesson 2', group: 1 })]]);
     expect(streams.get('activitySession-1')?.[0]?.meta.process).toEqual({ task: id });
     expect(problems).toMatchObject([{ place: 2, reason: 'End date should be within the activity start/end date' }]);
   });
@@ -51,7 +51,7 @@ describe('the task copy', () => {
 
   it('adds sessions and students, ended before it could say so none twice', async () => {
     const memory = withServices();
-    const { dependencies, services, streams, told } = memory;
+    const { dependencies, services, streams, eventsOf } = memory;
     await createRecord(dependencies, by, getRecordType('institution'), { name: 'Riverside', subscriber: true });
     for (const year of ['2026', '2027']) {
       const times = { start: start.replace('2026', year), end: end.replace('2026', year) };
@@ -73,12 +73,12 @@ describe('the task copy', () => {
     };
     await expect(runTask(services, id, killed, never)).rejects.toThrow('killed');
     await runTask(services, id, copyRecord, never);
-    expect(told(`task-${id}`).at(-1)?.[1]).toMatchObject({ message: '1 session and 2 students copied.', changed: 2 });
-    expect(told('activitySession-2')).toEqual([
+    expect(eventsOf(`task-${id}`).at(-1)?.[1]).toMatchObject({ message: '1 session and 2 students copied.', changed: 2 });
+    expect(eventsOf('activitySession-2')).toEqual([
       ['ActivitySessionPlanned', expect.objectContaining({ activity: 2, start: '2027-03-16T10:00:00.000Z' })],
     ]);
     expect(streams.has('activitySession-3')).toBe(false);
-    expect(names(told('activity-2'))).toEqual(['ActivityPlanned', 'ActivityStudentsAttached']);
+    expect(names(eventsOf('activity-2'))).toEqual(['ActivityPlanned', 'ActivityStudentsAttached']);
     expect(streams.get('activity-2')?.at(-1)?.meta.process).toEqual({ task: id });
   });
 });

@@ -37,7 +37,7 @@ const questions = {
 
 /** An open form of a member, and what can be done with it. */
 const start = async () => {
-  const { dependencies, streams, told } = logInMemory();
+  const { dependencies, streams, eventsOf } = logInMemory();
   const services = { ...dependencies, now: () => new Date('2026-11-23T10:00:00Z') };
   await createRecord(services, by, institution, { name: 'Riverside', subscriber: true });
   await createRecord(services, by, ambassadorApplicationForm, { title: 'Ambassadors', closes: '2026-12-18', group: 1, ...questions });
@@ -45,12 +45,12 @@ const start = async () => {
   const form = async () => (await loadRecord(services, ambassadorApplicationForm, 1)).values as Record<string, unknown>;
   const key = String((await form())['key']);
   const send = (answers: object, submission = 'first', at = key) => apply(services, at, { 'question-1': 'Akhtar', ...answers }, submission);
-  return { services, streams, told, form, key, send };
+  return { services, streams, eventsOf, form, key, send };
 };
 
 describe('an application with a public form', () => {
   it('fills in fields, keeps the other answers, and marks the questions that were answered', async () => {
-    const { services, send, form, told } = await start();
+    const { services, send, form, eventsOf } = await start();
     expect(await send({ 'question-3': 'Because' })).toEqual({ ok: true, value: 1 });
     expect((await loadRecord(services, ambassadorApplication, 1)).values).toMatchObject({
       lastname: 'Akhtar',
@@ -64,7 +64,9 @@ describe('an application with a public form', () => {
     expect(await form()).toMatchObject({ 'questions/1/answered': true, 'questions/3/answered': true });
     expect((await form())['questions/2/answered'] ?? null).toBeNull();
     await send({ 'question-3': 'So' }, 'second');
-    expect(told('ambassadorApplicationForm-1').filter(([name]) => name === 'AmbassadorApplicationFormQuestionsAnswered')).toHaveLength(1);
+    expect(eventsOf('ambassadorApplicationForm-1').filter(([name]) => name === 'AmbassadorApplicationFormQuestionsAnswered')).toHaveLength(
+      1,
+    );
   });
 
   it('counts once when it is sent again, and twice from two people', async () => {

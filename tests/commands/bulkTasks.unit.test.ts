@@ -12,7 +12,7 @@ import { by, grant, names, never, request, withServices } from './taskServices.t
 
 describe('the task bulk change', () => {
   it('moves every selected record and reports failures; the same run again writes nothing', async () => {
-    const { dependencies, services, told, problems } = withServices();
+    const { dependencies, services, eventsOf, problems } = withServices();
     const student = getRecordType('student');
     await createRecord(dependencies, by, getRecordType('institution'), { name: 'Riverside', subscriber: true });
     for (const lastname of ['Akhtar', 'Baker', 'Cole']) await createRecord(dependencies, by, student, { lastname, group: 1 });
@@ -31,7 +31,7 @@ describe('the task bulk change', () => {
       ).catch(reject);
     });
     expect(outcome).toEqual({ message: '2 students archived. 1 could not be archived.', done: 2, failed: 1, changed: 2 });
-    expect([1, 2, 3].map((id) => names(told(`student-${id}`)))).toEqual([
+    expect([1, 2, 3].map((id) => names(eventsOf(`student-${id}`)))).toEqual([
       ['StudentRegistered', 'StudentArchived'],
       ['StudentRegistered', 'StudentArchived'],
       ['StudentRegistered'],
@@ -64,31 +64,31 @@ describe('the task bulk edit', () => {
   it('sets the fields of every selected record and reports failures; the same again changes nothing', async () => {
     const memory = await withStudents();
     const task = await runEdit(memory, { yearGroup: 13 });
-    expect(memory.told(`task-${task}`).at(-1)?.[1]).toMatchObject({
+    expect(memory.eventsOf(`task-${task}`).at(-1)?.[1]).toMatchObject({
       message: '1 student changed. 1 needed no change. 2 could not be changed.',
       done: 1,
     });
-    expect(memory.told('student-1').at(-1)).toEqual(['StudentDetailsEdited', { yearGroup: 13 }]);
+    expect(memory.eventsOf('student-1').at(-1)).toEqual(['StudentDetailsEdited', { yearGroup: 13 }]);
     expect(memory.streams.get('student-1')?.at(-1)?.meta.process).toEqual({ task });
-    expect(names(memory.told('student-2'))).toEqual(['StudentRegistered']);
+    expect(names(memory.eventsOf('student-2'))).toEqual(['StudentRegistered']);
     expect(memory.problems).toMatchObject([
       { place: 3, reason: restoreFirst },
       { place: 9, reason: recordNotThere('student') },
     ]);
     const again = await runEdit(memory, { yearGroup: 13 });
-    expect(memory.told(`task-${again}`).at(-1)?.[1]).toMatchObject({ done: 0 });
-    expect(names(memory.told('student-1'))).toEqual(['StudentRegistered', 'StudentDetailsEdited']);
+    expect(memory.eventsOf(`task-${again}`).at(-1)?.[1]).toMatchObject({ done: 0 });
+    expect(names(memory.eventsOf('student-1'))).toEqual(['StudentRegistered', 'StudentDetailsEdited']);
   });
 
   it('changes no record to a value that the form refuses', async () => {
     const memory = await withStudents();
     const task = await runEdit(memory, { institutionLastKnown: 77 });
-    expect(memory.told(`task-${task}`).at(-1)?.[1]).toMatchObject({
+    expect(memory.eventsOf(`task-${task}`).at(-1)?.[1]).toMatchObject({
       done: 0,
       message: 'No students were changed. 4 could not be changed.',
     });
     expect(memory.problems).toContainEqual(expect.objectContaining({ place: 1, reason: notFoundChoice('Last known institution') }));
-    expect(names(memory.told('student-1'))).toEqual(['StudentRegistered']);
+    expect(names(memory.eventsOf('student-1'))).toEqual(['StudentRegistered']);
   });
 });
 
@@ -119,9 +119,9 @@ describe('the task bulk action', () => {
   };
 
   it('takes the action on every selected record with what was given, and reports the others', async () => {
-    const { services, streams, told, problems, id } = await withActivities();
+    const { services, streams, eventsOf, problems, id } = await withActivities();
     await runTask(services, id, bulkAction, never);
-    expect(told(`task-${id}`).at(-1)?.[1]).toMatchObject({ message: '2 activities cancelled. 2 were left out.', done: 2 });
+    expect(eventsOf(`task-${id}`).at(-1)?.[1]).toMatchObject({ message: '2 activities cancelled. 2 were left out.', done: 2 });
     expect(streams.get('activity-2')?.at(-1)).toMatchObject({
       type: 'ActivityCancelled',
       data: { given: { reason: 'Snow' } },
@@ -131,14 +131,14 @@ describe('the task bulk action', () => {
   });
 
   it('ended before it could say so, it goes on and writes nothing twice', async () => {
-    const { services, told, id } = await withActivities();
+    const { services, eventsOf, id } = await withActivities();
     const killed: TaskHandler = async (...task) => {
       await bulkAction(...task);
       throw new Error('killed');
     };
     await expect(runTask(services, id, killed, never)).rejects.toThrow('killed');
     await runTask(services, id, bulkAction, never);
-    expect(told(`task-${id}`).at(-1)?.[1]).toMatchObject({ done: 2 });
-    for (const stream of ['activity-1', 'activity-2']) expect(names(told(stream))).toEqual(['ActivityPlanned', 'ActivityCancelled']);
+    expect(eventsOf(`task-${id}`).at(-1)?.[1]).toMatchObject({ done: 2 });
+    for (const stream of ['activity-1', 'activity-2']) expect(names(eventsOf(stream))).toEqual(['ActivityPlanned', 'ActivityCancelled']);
   });
 });

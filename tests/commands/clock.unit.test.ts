@@ -52,16 +52,16 @@ const leases = async (...until: readonly (string | null)[]) => {
 
 describe('a rule of the clock', () => {
   it('happens when the day begins in London, in the name of Waymark, and once', async () => {
-    const { run, told, streams } = await leases('2026-03-28', '2026-03-29', null);
+    const { run, eventsOf, streams } = await leases('2026-03-28', '2026-03-29', null);
     await run(expire, '2026-03-28T23:59:00Z');
-    expect([1, 2, 3].map((id) => told(`lease-${id}`).length)).toEqual([1, 1, 1]);
+    expect([1, 2, 3].map((id) => eventsOf(`lease-${id}`).length)).toEqual([1, 1, 1]);
     // The clocks go forward in the night to the 29th; the 30th begins at 23:00 UTC.
     await run(expire, '2026-03-29T00:00:00Z');
     await run(expire, '2026-03-29T22:59:00Z');
-    expect([1, 2, 3].map((id) => told(`lease-${id}`).length)).toEqual([2, 1, 1]);
+    expect([1, 2, 3].map((id) => eventsOf(`lease-${id}`).length)).toEqual([2, 1, 1]);
     await run(expire, '2026-03-29T23:00:00Z');
     await run(expire, '2026-03-29T23:01:00Z');
-    expect([1, 2, 3].map((id) => told(`lease-${id}`).slice(1))).toEqual([
+    expect([1, 2, 3].map((id) => eventsOf(`lease-${id}`).slice(1))).toEqual([
       [['LeaseExpired', { expired: true }]],
       [['LeaseExpired', { expired: true }]],
       [],
@@ -74,16 +74,16 @@ describe('a rule of the clock', () => {
   });
 
   it('begins with today, and makes up for each day of a standstill', async () => {
-    const { run, asked, told } = await leases('2026-03-05');
+    const { run, asked, eventsOf } = await leases('2026-03-05');
     await run(warn, '2026-03-03T10:00:00Z');
     await run(warn, '2026-03-06T10:00:00Z');
     expect(asked.map((question) => question.slice(-2))).toEqual(['03', '04', '05', '06']);
     expect(asked[0]).toBe('lease until:today on 2026-03-03');
-    expect(told('lease-1').slice(1)).toEqual(['03', '04', '05', '06'].map((day) => ['LeaseWarned', { warned: `2026-03-${day}` }]));
+    expect(eventsOf('lease-1').slice(1)).toEqual(['03', '04', '05', '06'].map((day) => ['LeaseWarned', { warned: `2026-03-${day}` }]));
   });
 
   it('goes on after a crash where it was, and does nothing twice, even to a record that somebody has put back', async () => {
-    const { run, services, told, last, streams } = await leases('2026-03-01', '2026-03-01', '2026-03-01');
+    const { run, services, eventsOf, last, streams } = await leases('2026-03-01', '2026-03-01', '2026-03-01');
     const { log } = services.dependencies;
     let first: ReturnType<typeof log.append> | null = null;
     const failing: typeof log = {
@@ -98,7 +98,7 @@ describe('a rule of the clock', () => {
       'killed',
     );
     expect(last.size).toBe(0);
-    const expired = [1, 2, 3].filter((id) => told(`lease-${id}`).length === 2);
+    const expired = [1, 2, 3].filter((id) => eventsOf(`lease-${id}`).length === 2);
     expect(expired).toHaveLength(1);
     const [again = 0] = expired;
     await editRecord(services.dependencies, by, lease, again, 1, { expired: false });
@@ -113,42 +113,42 @@ describe('a rule of the clock', () => {
         ),
     };
     await run(expire, '2026-03-02T00:05:00Z', { dependencies: { ...services.dependencies, log: forgetful } });
-    expect(told(`lease-${again}`).at(-1)).toEqual(['LeaseDetailsEdited', { expired: false }]);
+    expect(eventsOf(`lease-${again}`).at(-1)).toEqual(['LeaseDetailsEdited', { expired: false }]);
     expect([...streams.values()].flat().filter(({ type }) => type === 'LeaseExpired')).toHaveLength(3);
     // It is still due the day after.
     await run(expire, '2026-03-03T00:00:00Z');
-    expect(told(`lease-${again}`).at(-1)).toEqual(['LeaseExpired', { expired: true }]);
+    expect(eventsOf(`lease-${again}`).at(-1)).toEqual(['LeaseExpired', { expired: true }]);
   });
 
   it('runs again today when the clock was wrong and its last day is yet to come', async () => {
-    const { run, told, last } = await leases('2026-03-01');
+    const { run, eventsOf, last } = await leases('2026-03-01');
     await run(warn, '2031-01-01T00:00:00Z');
     await run(warn, '2026-03-02T00:00:00Z');
     await run(warn, '2026-03-03T00:00:00Z');
     expect(last.get('lease.warn')).toBe('2026-03-03');
     expect(
-      told('lease-1')
+      eventsOf('lease-1')
         .slice(1)
         .map(([, { warned }]) => warned),
     ).toEqual(['2031-01-01', '2026-03-02', '2026-03-03']);
   });
 
   it('leaves deleted and archived records alone', async () => {
-    const { run, services, told } = await leases('2026-03-01', '2026-03-01');
+    const { run, services, eventsOf } = await leases('2026-03-01', '2026-03-01');
     await moveRecord(services.dependencies, by, lease, 1, lease.states.deleted);
     await moveRecord(services.dependencies, by, lease, 2, 1);
     await run(expire, '2026-03-09T00:00:00Z');
-    expect([told('lease-1'), told('lease-2')].map((events) => events.at(-1)?.[0])).toEqual(['LeaseDeleted', 'LeaseArchived']);
+    expect([eventsOf('lease-1'), eventsOf('lease-2')].map((events) => events.at(-1)?.[0])).toEqual(['LeaseDeleted', 'LeaseArchived']);
   });
 
   it('decides from the log, not from the rows', async () => {
-    const { run, services, told } = await leases('2026-03-01');
+    const { run, services, eventsOf } = await leases('2026-03-01');
     await changeRecord(services.dependencies, by, lease, 1, (now) => setByEvent(lease, now, 'DetailsEdited', { until: '2026-12-01' }));
     const shown: Values = { name: 'Boathouse', group: null, until: '2026-03-01', expired: false, warned: null };
     const stale = { ...fold(lease, []), revision: 0, values: shown } as never;
     await run(expire, '2026-03-09T00:00:00Z', {
       dependencies: { ...services.dependencies, shown: { ...services.dependencies.shown, find: () => Promise.resolve(stale) } },
     });
-    expect(told('lease-1').map(([type]) => type)).toEqual(['LeaseSigned', 'LeaseDetailsEdited']);
+    expect(eventsOf('lease-1').map(([type]) => type)).toEqual(['LeaseSigned', 'LeaseDetailsEdited']);
   });
 });

@@ -54,14 +54,14 @@ describe('noting that a custom field is used', () => {
     publicUrl: 'https://waymark.example.org',
   };
   const noting = async () => {
-    const { dependencies, told } = logInMemory();
+    const { dependencies, eventsOf } = logInMemory();
     await createRecord(dependencies, by, getRecordType('institution'), { name: 'Riverside', subscriber: true });
     const values = { group: 1, label: 'Code', identifier: 'code', recordType: 'student', customDataTypeId: customDataType.text };
     await createRecord(dependencies, by, customField, values);
     const notedCustomFields = new Set<number>();
     const react = (changes: RecordedEvent['data']['changes']) =>
       notingCustomData.react({ ...unused, dependencies, notedCustomFields }, event(changes), new AbortController().signal);
-    return { react, notedCustomFields, events: () => told('customField-1').map(([name]) => name) };
+    return { react, notedCustomFields, events: () => eventsOf('customField-1').map(([name]) => name) };
   };
 
   it('happens once, with the first value', async () => {

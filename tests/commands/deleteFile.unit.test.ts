@@ -8,7 +8,7 @@ import { by, names, withServices } from './taskServices.ts';
 
 describe('deleteFile', () => {
   it('deletes a finished file once; refuses a file in progress', async () => {
-    const { dependencies, services, told, removed } = withServices();
+    const { dependencies, services, eventsOf, removed } = withServices();
     await createRecord(dependencies, by, getRecordType('export'), { reference: 'Students', type: 'student' });
     const remove = () => deleteFile(dependencies, services.files, by, 'export', 1);
     expect(await remove()).toMatchObject({ error: { because: 'refused' } });
@@ -20,6 +20,6 @@ describe('deleteFile', () => {
     expect(await remove()).toMatchObject({ ok: true, value: { hasChanged: true } });
     expect(await remove()).toMatchObject({ ok: true, value: { hasChanged: false } });
     expect(removed).toEqual(['exports/1/export.csv']);
-    expect(names(told('export-1'))).toEqual(['ExportRequested', 'ExportCompleted', 'ExportFileDeleted']);
+    expect(names(eventsOf('export-1'))).toEqual(['ExportRequested', 'ExportCompleted', 'ExportFileDeleted']);
   });
 });

@@ -43,7 +43,7 @@ const start = async (
   } = {},
 ) => {
   const memory = logInMemory();
-  const { told } = memory;
+  const { eventsOf } = memory;
   // A clock that moves on makes each chunk durable on its own.
   let clock = Date.parse('2026-11-22T10:00:00Z');
   const dependencies = { ...memory.dependencies, now: () => new Date((clock += 600)) };
@@ -109,12 +109,12 @@ const start = async (
     const [header = [], ...lines] = rows();
     return lines.map((line) => line[header.indexOf(label)] ?? 'no such column');
   };
-  return { ...memory, run, rows, cells, files, failures, asked, names: (stream: string) => told(stream).map(([name]) => name) };
+  return { ...memory, run, rows, cells, files, failures, asked, names: (stream: string) => eventsOf(stream).map(([name]) => name) };
 };
 
 describe('the task export', () => {
   it('writes every match with its titles, and notes the file', async () => {
-    const { run, cells, files, told, asked, names } = await start([student(1), student(2), student(5)]);
+    const { run, cells, files, eventsOf, asked, names } = await start([student(1), student(2), student(5)]);
     await run();
     expect([cells('Student ID'), cells('Last name'), cells('Group'), cells('Group ID')]).toEqual([
       ['1', '2', '5'],
@@ -124,13 +124,13 @@ describe('the task export', () => {
     ]);
     expect(files.get(key)?.startsWith('\ufeffStudent ID,')).toBe(true);
     expect(names('export-1')).toEqual(['ExportRequested', 'ExportBegan', 'ExportCompleted']);
-    expect(told('export-1').at(-1)?.[1]).toMatchObject({
+    expect(eventsOf('export-1').at(-1)?.[1]).toMatchObject({
       status: 'Completed',
       rows: 3,
       fileKey: key,
       fileSize: Buffer.byteLength(files.get(key) ?? ''),
     });
-    expect(told('task-1').at(-1)).toEqual(['TaskCompleted', expect.objectContaining({ message: '3 students exported.' })]);
+    expect(eventsOf('task-1').at(-1)).toEqual(['TaskCompleted', expect.objectContaining({ message: '3 students exported.' })]);
     expect(asked[0]).toMatchObject({ recordType: 'student', filter: 'lastname:Akhtar', set: null, grant: { scope: 'every' } });
   });
 
@@ -143,10 +143,10 @@ describe('the task export', () => {
   });
 
   it('writes a file with a header when nothing matches', async () => {
-    const { run, rows, told } = await start([]);
+    const { run, rows, eventsOf } = await start([]);
     await run();
     expect(rows()).toHaveLength(1);
-    expect(told('task-1').at(-1)?.[1]).toMatchObject({ message: '0 students exported.' });
+    expect(eventsOf('task-1').at(-1)?.[1]).toMatchObject({ message: '0 students exported.' });
   });
 
   it('continues after an interruption with the same file as without one', async () => {

@@ -46,25 +46,25 @@ const start = async () => {
 
 describe('setFieldSettings', () => {
   it('creates the settings of a group and edits them afterwards', async () => {
-    const { told, set } = await start();
+    const { eventsOf, set } = await start();
     expect(await set(-1, { 'student.ucas': 'required' })).toMatchObject({ ok: true, value: { id: 1, hasChanged: true } });
     expect(await set(0, { 'student.ucas': null, 'student.dob': 'hidden' })).toMatchObject({ ok: true, value: { hasChanged: true } });
-    expect(told('fieldSettings-1')).toEqual([
+    expect(eventsOf('fieldSettings-1')).toEqual([
       ['FieldSettingsChosen', { group: 1, 'student.ucas': 'required' }],
       ['FieldSettingsDetailsEdited', { 'student.ucas': null, 'student.dob': 'hidden' }],
     ]);
-    expect(told('fieldSettings-2')).toEqual([]);
+    expect(eventsOf('fieldSettings-2')).toEqual([]);
   });
 
   it('changes nothing when the same settings are chosen again', async () => {
-    const { told, set } = await start();
+    const { eventsOf, set } = await start();
     await set(-1, { 'student.ucas': 'required' });
     expect(await set(0, { 'student.ucas': 'required' })).toMatchObject({ ok: true, value: { hasChanged: false } });
-    expect(told('fieldSettings-1')).toHaveLength(1);
+    expect(eventsOf('fieldSettings-1')).toHaveLength(1);
   });
 
   it('reports a conflict on the field that somebody else chose meanwhile, and on no other', async () => {
-    const { told, set } = await start();
+    const { eventsOf, set } = await start();
     await set(-1, { 'student.ucas': 'required' });
     await set(0, { 'student.ucas': 'hidden' });
     expect(await set(0, { 'student.ucas': null })).toMatchObject({
@@ -72,26 +72,26 @@ describe('setFieldSettings', () => {
       error: { because: 'conflict', conflicts: [{ field: 'student.ucas' }] },
     });
     expect(await set(0, { 'student.dob': 'hidden' })).toMatchObject({ ok: true });
-    expect(told('fieldSettings-1')).toHaveLength(3);
+    expect(eventsOf('fieldSettings-1')).toHaveLength(3);
   });
 
   it('lets two administrators who both saw no settings choose different fields', async () => {
-    const { told, set } = await start();
+    const { eventsOf, set } = await start();
     const outcomes = await Promise.all([set(-1, { 'student.ucas': 'required' }), set(-1, { 'student.dob': 'hidden' })]);
     expect(outcomes).toMatchObject([{ ok: true }, { ok: true }]);
-    expect(told('fieldSettings-1').map(([name]) => name)).toEqual(['FieldSettingsChosen', 'FieldSettingsDetailsEdited']);
+    expect(eventsOf('fieldSettings-1').map(([name]) => name)).toEqual(['FieldSettingsChosen', 'FieldSettingsDetailsEdited']);
   });
 
   it.each([
     ['a user without the right', inGroup(1, ['ViewStudents', 'EditStudents'])],
     ['an administrator of another group', inGroup(2)],
   ])('refuses %s, before and after the first choice', async (_who, context) => {
-    const { told, set } = await start();
+    const { eventsOf, set } = await start();
     expect(await set(-1, { 'student.ucas': 'required' }, context)).toMatchObject({ ok: false });
-    expect(told('fieldSettings-1')).toEqual([]);
+    expect(eventsOf('fieldSettings-1')).toEqual([]);
     await set(-1, { 'student.ucas': 'required' });
     expect(await set(0, { 'student.ucas': null }, context)).toMatchObject({ ok: false });
-    expect(told('fieldSettings-1')).toHaveLength(1);
+    expect(eventsOf('fieldSettings-1')).toHaveLength(1);
   });
 });
 
@@ -152,21 +152,21 @@ describe('editByForm', () => {
   };
 
   it('should NOT empty a field that the group requires', async () => {
-    const { told, edit } = await withStudent();
+    const { eventsOf, edit } = await withStudent();
     expect(await edit({ ucas: null })).toMatchObject({ ok: false, error: { because: 'invalid', errors: [{ field: 'ucas' }] } });
-    expect(told('student-1')).toHaveLength(1);
+    expect(eventsOf('student-1')).toHaveLength(1);
   });
 
   it('should leave a required field empty that was empty before', async () => {
-    const { told, edit } = await withStudent();
+    const { eventsOf, edit } = await withStudent();
     expect(await edit({ firstname: 'Amira', cohortYear: null })).toMatchObject({ ok: true, value: { hasChanged: true } });
-    expect(told('student-1').at(-1)).toEqual(['StudentDetailsEdited', { firstname: 'Amira' }]);
+    expect(eventsOf('student-1').at(-1)).toEqual(['StudentDetailsEdited', { firstname: 'Amira' }]);
   });
 
   it('changes nothing when the form holds what is stored', async () => {
-    const { told, edit } = await withStudent();
+    const { eventsOf, edit } = await withStudent();
     expect(await edit({ ucas: '1234567890', firstname: null })).toMatchObject({ ok: true, value: { hasChanged: false } });
-    expect(told('student-1')).toHaveLength(1);
+    expect(eventsOf('student-1')).toHaveLength(1);
   });
 
   it('hides the record from other groups, whatever they empty', async () => {

@@ -50,31 +50,31 @@ const planned = async () => {
 
 describe('a session', () => {
   it('moves with its activity, at the same London time, once', async () => {
-    const { told, react, edit } = await planned();
+    const { eventsOf, react, edit } = await planned();
     await edit(activity, { start: '2026-03-09T09:00:00.000Z', end: '2026-05-08T14:00:00.000Z' });
     await react();
     await react();
-    expect(told('activitySession-1').slice(1)).toEqual([
+    expect(eventsOf('activitySession-1').slice(1)).toEqual([
       ['ActivitySessionMovedWithActivity', { start: '2026-03-30T09:00:00.000Z', end: '2026-03-30T10:00:00.000Z' }],
     ]);
   });
 
   it('stays where it is when only the end of the activity moves', async () => {
-    const { told, react, edit } = await planned();
+    const { eventsOf, react, edit } = await planned();
     await edit(activity, { end: '2026-06-01T14:00:00.000Z', eventTitle: 'Longer club' });
     await react();
-    expect(told('activitySession-1')).toHaveLength(1);
+    expect(eventsOf('activitySession-1')).toHaveLength(1);
   });
 
   it('goes with its activity to another group', async () => {
-    const { told, react, edit } = await planned();
+    const { eventsOf, react, edit } = await planned();
     await edit(activity, { group: 2 });
     await react();
-    expect(told('activitySession-1').slice(1)).toEqual([['ActivitySessionMovedWithActivity', { group: 2 }]]);
+    expect(eventsOf('activitySession-1').slice(1)).toEqual([['ActivitySessionMovedWithActivity', { group: 2 }]]);
   });
 
   it('keeps what somebody changed after the activity had moved, and one that was added later does not move', async () => {
-    const { dependencies, told, react, edit } = await planned();
+    const { dependencies, eventsOf, react, edit } = await planned();
     await edit(activity, { start: '2026-03-09T09:00:00.000Z', end: '2026-05-08T14:00:00.000Z' });
     await edit(activitySession, { start: '2026-03-27T10:00:00.000Z', end: '2026-03-27T11:00:00.000Z' });
     await createByForm(dependencies, by, activitySession, {
@@ -85,17 +85,17 @@ describe('a session', () => {
       totalStudents: 30,
     });
     await react();
-    expect(told('activitySession-1')).toHaveLength(2);
-    expect(told('activitySession-2')).toHaveLength(1);
+    expect(eventsOf('activitySession-1')).toHaveLength(2);
+    expect(eventsOf('activitySession-2')).toHaveLength(1);
   });
 
   it('goes back when the move is undone', async () => {
-    const { told, react, edit } = await planned();
+    const { eventsOf, react, edit } = await planned();
     await edit(activity, { start: '2026-03-09T09:00:00.000Z', end: '2026-05-08T14:00:00.000Z' });
     await react();
     await edit(activity, { start: '2026-03-02T09:00:00.000Z', end: '2026-05-01T14:00:00.000Z' });
     await react();
-    expect(told('activitySession-1').at(-1)).toEqual([
+    expect(eventsOf('activitySession-1').at(-1)).toEqual([
       'ActivitySessionMovedWithActivity',
       { start: '2026-03-23T10:00:00.000Z', end: '2026-03-23T11:00:00.000Z' },
     ]);

@@ -16,20 +16,20 @@ describe('ignoreDuplicate', () => {
   };
 
   it('is one event of the lower id, and the same again changes nothing', async () => {
-    const { by, dependencies, told, values } = await twins();
+    const { by, dependencies, eventsOf, values } = await twins();
     expect(await ignoreDuplicate(dependencies, by, student, pair, 'Twins')).toMatchObject({ ok: true, value: { hasChanged: true } });
     expect(await ignoreDuplicate(dependencies, by, student, pair, 'Twins')).toMatchObject({ ok: true, value: { hasChanged: false } });
-    expect(told('student-1').map(([type]) => type)).toEqual(['StudentRegistered', 'StudentDuplicateIgnored']);
+    expect(eventsOf('student-1').map(([type]) => type)).toEqual(['StudentRegistered', 'StudentDuplicateIgnored']);
     expect(await values(1)).toMatchObject({ 'ignoredPairs/2/student': 2, 'ignoredPairs/2/reason': 'Twins' });
-    expect(told('student-2')).toHaveLength(1);
+    expect(eventsOf('student-2')).toHaveLength(1);
   });
 
   it('is taken back, once', async () => {
-    const { by, dependencies, told, values } = await twins();
+    const { by, dependencies, eventsOf, values } = await twins();
     await ignoreDuplicate(dependencies, by, student, pair, 'Twins');
     expect(await stopIgnoringDuplicate(dependencies, by, student, pair)).toMatchObject({ ok: true, value: { hasChanged: true } });
     expect(await stopIgnoringDuplicate(dependencies, by, student, pair)).toMatchObject({ ok: true, value: { hasChanged: false } });
-    expect(told('student-1')).toHaveLength(3);
+    expect(eventsOf('student-1')).toHaveLength(3);
     expect(await values(1)).not.toHaveProperty('ignoredPairs/2/reason');
   });
 
@@ -44,7 +44,7 @@ describe('ignoreDuplicate', () => {
   });
 
   it('needs the right to edit in the group of both, and two students who are no duplicates', async () => {
-    const { by, add, dependencies, merge, told } = await twins();
+    const { by, add, dependencies, merge, eventsOf } = await twins();
     await add(4, { firstname: 'Sal', group: 20 });
     const held = new Set<Right>(['ViewStudents', 'EditStudents']);
     const ofOne: Access = { ...everywhere, everywhere: new Set(), groups: new Map([[10, { name: 'University 10', rights: held }]]) };
@@ -55,6 +55,6 @@ describe('ignoreDuplicate', () => {
     expect(await ignoreDuplicate(dependencies, by, student, pair, 'Twins')).toEqual(
       refusal('Student #00000002 has already been merged into another student'),
     );
-    expect(told('student-4')).toHaveLength(1);
+    expect(eventsOf('student-4')).toHaveLength(1);
   });
 });

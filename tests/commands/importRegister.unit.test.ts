@@ -20,7 +20,7 @@ describe('the task import', () => {
       parameters: JSON.parse(JSON.stringify(parameters)) as null,
     });
     await runTask(services, id, importRegister, never);
-    return memory.told(`task-${id}`).at(-1)?.[1]['message'];
+    return memory.eventsOf(`task-${id}`).at(-1)?.[1]['message'];
   };
 
   it('creates, updates and keeps records as the file says; the same file again changes nothing', async () => {
@@ -28,13 +28,13 @@ describe('the task import', () => {
     const values = { reference: 'Subjects', type: 'jacs', fileKey: 'imports/1/upload.csv' };
     await createRecord(memory.dependencies, by, getRecordType('import'), values);
     expect(await importSubjects(memory, [subject('Q100', 'Linguistics'), subject('Q110', 'Phonetics')])).toBe('2 subjects added.');
-    expect(memory.told('import-1').at(-1)).toEqual([
+    expect(memory.eventsOf('import-1').at(-1)).toEqual([
       'ImportCompleted',
       expect.objectContaining({ status: 'Completed', rows: 2, rowsCreated: 2 }),
     ]);
     expect(await importSubjects(memory, [subject('Q100', 'Linguistics'), subject('Q110', 'Sounds')])).toBe('1 subject updated.');
-    expect(names(memory.told('jacsSubject-1'))).toEqual(['JacsSubjectAdded']);
-    expect(memory.told('jacsSubject-2').slice(1)).toEqual([['JacsSubjectDetailsEdited', { description: 'Sounds' }]]);
+    expect(names(memory.eventsOf('jacsSubject-1'))).toEqual(['JacsSubjectAdded']);
+    expect(memory.eventsOf('jacsSubject-2').slice(1)).toEqual([['JacsSubjectDetailsEdited', { description: 'Sounds' }]]);
     expect(memory.streams.get('jacsSubject-2')?.[1]?.meta.process).toEqual({ task: 2, import: 1 });
   });
 });
@@ -65,8 +65,8 @@ describe('the task import, of a key that a record had', () => {
   };
 
   it('makes a new record of it', async () => {
-    const { told } = await importAgain({ isSettling: false });
-    expect(names(told('jacsSubject-2'))).toEqual(['JacsSubjectAdded']);
+    const { eventsOf } = await importAgain({ isSettling: false });
+    expect(names(eventsOf('jacsSubject-2'))).toEqual(['JacsSubjectAdded']);
   });
 
   it.each([

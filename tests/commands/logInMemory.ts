@@ -115,7 +115,7 @@ export const logInMemory = ({ read = readEvent, turns = () => new Promise((resol
     dependencies,
     streams,
     /** A stream's events by name, each with its changes. */
-    told: (stream: string): readonly (readonly [string, Readonly<Record<string, unknown>>])[] =>
+    eventsOf: (stream: string): readonly (readonly [string, Readonly<Record<string, unknown>>])[] =>
       (streams.get(stream) ?? []).map(({ type, data }) => [
         type,
         Object.fromEntries(Object.entries(data.changes).map(([name, { to }]) => [name, to])),

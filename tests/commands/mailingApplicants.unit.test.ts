@@ -16,7 +16,7 @@ const by = newContext({ ...systemAccess('Test', rights), user: { id: 9, name: 'A
 
 /** An application that was rejected, and the mails about it after its events were delivered twice. */
 const mailsOf = async ({ given = {}, applicant = { email: 'sam@example.org' } }: { given?: Values; applicant?: Values }) => {
-  const { dependencies, streams, told } = logInMemory();
+  const { dependencies, streams, eventsOf } = logInMemory();
   const mails: Mail[] = [];
   const services: ReactionServices = {
     dependencies,
@@ -34,7 +34,7 @@ const mailsOf = async ({ given = {}, applicant = { email: 'sam@example.org' } }:
   const events = [...(streams.get('ambassadorApplication-1') ?? [])];
   for (let time = 0; time < 2; time += 1)
     for (const event of events) await mailingApplicants.react(services, event, new AbortController().signal);
-  return { mails, names: told('ambassadorApplication-1').map(([name]) => name) };
+  return { mails, names: eventsOf('ambassadorApplication-1').map(([name]) => name) };
 };
 
 describe('mailing applicants', () => {

@@ -15,7 +15,7 @@ const by = newContext(systemAccess('Test', rights));
 
 /** An export that ended, and the mails about it after its events were delivered twice. */
 const mailsOf = async ({ wanted = true, enabled = true, ends = ['Completed'] }) => {
-  const { dependencies, streams, told } = logInMemory();
+  const { dependencies, streams, eventsOf } = logInMemory();
   const mails: Mail[] = [];
   const services: ReactionServices = {
     dependencies,
@@ -33,7 +33,7 @@ const mailsOf = async ({ wanted = true, enabled = true, ends = ['Completed'] }) 
   const events = [...(streams.get('export-1') ?? [])];
   for (let time = 0; time < 2; time += 1)
     for (const event of events) await mailingExports.react(services, event, new AbortController().signal);
-  return { mails, names: told('export-1').map(([name]) => name) };
+  return { mails, names: eventsOf('export-1').map(([name]) => name) };
 };
 
 describe('mailing exports', () => {

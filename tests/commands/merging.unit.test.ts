@@ -14,7 +14,7 @@ import { duplicate, everywhere, refusal, withStudents } from './studentsToMerge.
 
 describe('mergeGroups', () => {
   it('makes one student of two: values, marks, and where the duplicate went', async () => {
-    const { add, mark, merge, values, state, register, told } = await withStudents();
+    const { add, mark, merge, values, state, register, eventsOf } = await withStudents();
     await add(1, { firstname: 'Sam', ucas: null });
     await add(2, { firstname: 'Samuel', ucas: '123' });
     await mark(5, { 2: 'attended' });
@@ -23,7 +23,7 @@ describe('mergeGroups', () => {
     expect(await values(2)).toMatchObject({ firstname: 'Samuel', mergedInto: 1 });
     expect([await state(1), await state(2)]).toEqual([0, duplicate]);
     expect(await register(5)).toEqual({ 1: 'attended' });
-    expect(told('student-2').at(-1)?.[0]).toBe('StudentMarkedDuplicate');
+    expect(eventsOf('student-2').at(-1)?.[0]).toBe('StudentMarkedDuplicate');
   });
 
   it('writes nothing twice when it runs again', async () => {
@@ -59,7 +59,7 @@ describe('mergeGroups', () => {
   });
 
   it('moves the marks of all groups in one write of each register', async () => {
-    const { services, add, mark, inTask, register, told, streams, state } = await withStudents();
+    const { services, add, mark, inTask, register, eventsOf, streams, state } = await withStudents();
     for (const id of [1, 2, 3, 4, 5]) await add(id, { firstname: 'Sam' });
     await mark(5, { 1: 'registered', 2: 'attended', 4: 'unattended', 5: 'attended' });
     const wanted = [
@@ -69,7 +69,7 @@ describe('mergeGroups', () => {
     const outcomes = await mergeGroups(services, inTask(7), student, wanted);
     expect(outcomes.map(({ ok }) => ok)).toEqual([true, true]);
     expect(await register(5)).toEqual({ 1: 'attended', 3: 'attended' });
-    expect(told('activity-5').map(([type]) => type)).toEqual([
+    expect(eventsOf('activity-5').map(([type]) => type)).toEqual([
       'ActivityRegisterTaken',
       ...Array.from({ length: 3 }, () => 'ActivityDuplicateMoved'),
     ]);

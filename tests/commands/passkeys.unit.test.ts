@@ -16,7 +16,7 @@ const start = () => {
   const add = (given: ReturnType<typeof made>) => addPasskey(dependencies, services, cleo, party, given);
   return {
     ...signIn,
-    events: () => memory.told('access-4').map(([name]) => name),
+    events: () => memory.eventsOf('access-4').map(([name]) => name),
     offer,
     add,
     addNew: async (id: string) => {

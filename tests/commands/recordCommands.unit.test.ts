@@ -32,17 +32,17 @@ const withWidget = async () => {
 
 describe('createRecord', () => {
   it('creates a record with the given values and the defaults', async () => {
-    const { told } = await withWidget();
-    expect(told('widget-1')).toEqual([
+    const { eventsOf } = await withWidget();
+    expect(eventsOf('widget-1')).toEqual([
       ['WidgetMade', { name: 'Sprocket', group: 3, code: 'A100', size: 's', painted: false, waterproof: 'unknown' }],
     ]);
   });
 
   it('changes nothing when the id is taken', async () => {
-    const { dependencies, told } = await withWidget();
+    const { dependencies, eventsOf } = await withWidget();
     const again = await createRecord(dependencies, context, widget, { name: 'Cog', group: 3 }, { id: 1 });
     expect(again).toMatchObject({ ok: false, error: { because: 'refused' } });
-    expect(told('widget-1')).toHaveLength(1);
+    expect(eventsOf('widget-1')).toHaveLength(1);
   });
 
   it('refuses invalid values, a duplicate unique value, and a group that the person is not in', async () => {
@@ -75,7 +75,7 @@ describe('editRecord', () => {
   it('changes nothing when the values are the same', async () => {
     const memory = await withWidget();
     expect(await edit(memory, { name: 'Sprocket' })).toMatchObject(unchanged);
-    expect(memory.told('widget-1')).toHaveLength(1);
+    expect(memory.eventsOf('widget-1')).toHaveLength(1);
   });
 
   it('refuses a record of another group, a missing one, and a deleted one', async () => {
@@ -84,7 +84,7 @@ describe('editRecord', () => {
     expect(await editRecord(memory.dependencies, context, widget, 9, 0, { name: 'Cog' })).toEqual(missing);
     await deleteRecord(memory.dependencies, context, widget, 1);
     expect(await edit(memory, { name: 'Cog' })).toMatchObject({ error: { because: 'refused' } });
-    expect(memory.told('widget-1')).toHaveLength(2);
+    expect(memory.eventsOf('widget-1')).toHaveLength(2);
   });
 
   it('gives a record the unique value that another one gave up', async () => {
@@ -105,15 +105,15 @@ describe('editRecord', () => {
     expect(await editRecord(between, context, widget, 1, 0, { code: 'B200' })).toMatchObject({
       error: { because: 'invalid', errors: [{ field: 'code' }] },
     });
-    expect(memory.told('widget-1')).toHaveLength(1);
+    expect(memory.eventsOf('widget-1')).toHaveLength(1);
   });
 
   it('leaves another record unchanged', async () => {
     const memory = await withWidget();
     await createRecord(memory.dependencies, context, widget, { name: 'Cog', group: 3 });
-    const second = memory.told('widget-2');
+    const second = memory.eventsOf('widget-2');
     await edit(memory, { name: 'Wheel' });
-    expect(memory.told('widget-2')).toEqual(second);
+    expect(memory.eventsOf('widget-2')).toEqual(second);
   });
 });
 
@@ -122,35 +122,35 @@ describe('moveRecord, moveInBulk and deleteRecord', () => {
     ['moveRecord', moveRecord],
     ['moveInBulk', moveInBulk],
   ])('%s enters a state; the same again changes nothing', async (_name, move) => {
-    const { dependencies, told } = await withWidget();
+    const { dependencies, eventsOf } = await withWidget();
     expect(await move(dependencies, context, widget, 1, 1)).toMatchObject(changed);
     expect(await move(dependencies, context, widget, 1, 1)).toMatchObject(unchanged);
-    expect(told('widget-1').slice(1)).toEqual([['WidgetArchived', { recordState: 1 }]]);
+    expect(eventsOf('widget-1').slice(1)).toEqual([['WidgetArchived', { recordState: 1 }]]);
   });
 
   it('deleteRecord deletes once', async () => {
-    const { dependencies, told } = await withWidget();
+    const { dependencies, eventsOf } = await withWidget();
     expect(await deleteRecord(dependencies, context, widget, 1)).toMatchObject(changed);
     expect(await deleteRecord(dependencies, context, widget, 1)).toMatchObject(unchanged);
-    expect(told('widget-1').slice(1)).toEqual([['WidgetDeleted', { recordState: 64 }]]);
+    expect(eventsOf('widget-1').slice(1)).toEqual([['WidgetDeleted', { recordState: 64 }]]);
   });
 
   it('refuse a state that does not follow, and a record of another group', async () => {
-    const { dependencies, told } = await withWidget();
+    const { dependencies, eventsOf } = await withWidget();
     await deleteRecord(dependencies, context, widget, 1);
     expect(await moveRecord(dependencies, context, widget, 1, 1)).toMatchObject({ error: { because: 'refused' } });
     expect(await moveRecord(dependencies, elsewhere, widget, 1, 0)).toEqual(missing);
     expect(await moveInBulk(dependencies, elsewhere, widget, 1, 0)).toEqual(missing);
-    expect(told('widget-1')).toHaveLength(2);
+    expect(eventsOf('widget-1')).toHaveLength(2);
   });
 
   it('moveInBulk leaves out the person’s own account', async () => {
-    const { dependencies, told } = logInMemory();
+    const { dependencies, eventsOf } = logInMemory();
     const user = getRecordType('user');
     const by = newContext({ ...systemAccess('Ada', rights), user: { id: 1, name: 'Ada' } });
     await createRecord(dependencies, by, user, { firstname: 'Ada', lastname: 'Test', email: 'ada@example.test', roles: [] });
     expect(await moveInBulk(dependencies, by, user, 1, user.states.deleted)).toMatchObject({ error: { because: 'refused' } });
-    expect(told('user-1')).toHaveLength(1);
+    expect(eventsOf('user-1')).toHaveLength(1);
   });
 });
 
@@ -170,17 +170,17 @@ describe('undoEdit and undoOnRecord', () => {
     const undo = { ...context, process: { task: 5 } };
     expect(await undoOnRecord(other.dependencies, undo, widget, 1, ofTask4)).toMatchObject(changed);
     expect(await undoOnRecord(other.dependencies, undo, widget, 1, ofTask4)).toMatchObject({ ok: true });
-    for (const { told } of [one, other]) expect(told('widget-1').slice(2)).toEqual([['WidgetChangesUndone', { name: 'Sprocket' }]]);
+    for (const { eventsOf } of [one, other]) expect(eventsOf('widget-1').slice(2)).toEqual([['WidgetChangesUndone', { name: 'Sprocket' }]]);
   });
 
   it('refuse values that another person changed since, and a record of another group', async () => {
-    const { dependencies, told } = await edited();
+    const { dependencies, eventsOf } = await edited();
     await editRecord(dependencies, context, widget, 1, 1, { name: 'Wheel' });
     expect(await undoEdit(dependencies, context, widget, 1, 1)).toMatchObject({ error: { because: 'refused' } });
     expect(await undoOnRecord(dependencies, context, widget, 1, ofTask4)).toMatchObject({ error: { because: 'refused' } });
     expect(await undoEdit(dependencies, elsewhere, widget, 1, 1)).toEqual(missing);
     expect(await undoOnRecord(dependencies, elsewhere, widget, 1, ofTask4)).toEqual(missing);
-    expect(told('widget-1')).toHaveLength(3);
+    expect(eventsOf('widget-1')).toHaveLength(3);
   });
 });
 
@@ -204,10 +204,10 @@ describe('placeRecord', () => {
   };
 
   it('places a record before another; changes nothing when it is already there', async () => {
-    const { dependencies, told } = await withEntries();
+    const { dependencies, eventsOf } = await withEntries();
     expect(await placeRecord(dependencies, by, entry, 2, among, 1)).toMatchObject({ ok: true });
     expect(
-      told('customLookupItem-2')
+      eventsOf('customLookupItem-2')
         .slice(1)
         .map(([name]) => name),
     ).toEqual(['CustomLookupItemMoved']);
@@ -224,12 +224,12 @@ describe('placeRecord', () => {
         1,
       ),
     ).toMatchObject(unchanged);
-    expect(told('customLookupItem-2')).toHaveLength(2);
+    expect(eventsOf('customLookupItem-2')).toHaveLength(2);
   });
 
   it('refuses a person who may not edit the list', async () => {
-    const { dependencies, told } = await withEntries();
+    const { dependencies, eventsOf } = await withEntries();
     expect((await placeRecord(dependencies, nobody, entry, 2, among, 1)).ok).toBe(false);
-    expect(told('customLookupItem-2')).toHaveLength(1);
+    expect(eventsOf('customLookupItem-2')).toHaveLength(1);
   });
 });

@@ -17,7 +17,7 @@ const never = new AbortController().signal;
 /** Exports that finished so many days ago (null: not yet), files in a store, and a read side that follows the log. */
 const start = async (...finishedDaysAgo: readonly (number | null)[]) => {
   const memory = logInMemory();
-  const { dependencies, told } = memory;
+  const { dependencies, eventsOf } = memory;
   const files = new Map<string, Date>();
   const exports = new Map<number, Date | null>();
   for (const [index, days] of finishedDaysAgo.entries()) {
@@ -42,7 +42,7 @@ const start = async (...finishedDaysAgo: readonly (number | null)[]) => {
       for (const [key, changed] of files) if (key.startsWith(`${folder}/`)) yield Promise.resolve({ key, changed });
     },
   } as unknown as FileStore;
-  const isDeleted = (id: number) => told(`export-${id}`).some(([name]) => name === 'ExportFileDeleted');
+  const isDeleted = (id: number) => eventsOf(`export-${id}`).some(([name]) => name === 'ExportFileDeleted');
   const records = {
     finishedBefore: (_type: string, before: Date, limit: number) =>
       Promise.resolve([...exports].flatMap(([id, at]) => (at && at < before && !isDeleted(id) ? [id] : [])).slice(0, limit)),
@@ -50,7 +50,7 @@ const start = async (...finishedDaysAgo: readonly (number | null)[]) => {
     catchUp: () => Promise.resolve(),
   };
   const services = { dependencies, files: store, records };
-  const names = (id: number) => told(`export-${id}`).map(([name]) => name);
+  const names = (id: number) => eventsOf(`export-${id}`).map(([name]) => name);
   return { ...memory, files, services, records, names, sweep: (signal = never) => oldFiles(services, 'export', 30).remove(now, signal) };
 };
 

@@ -19,7 +19,7 @@ const start = async () => {
     const values = { firstname: 'Cleo', lastname: 'Test', email: `user${id}@example.test`, roles: [] };
     await createRecord(memory.dependencies, newContext(systemAccess('Ada', rights)), getRecordType('user'), values, { id });
   }
-  const names = (id: number) => memory.told(`savedSearch-${id}`).map(([name]) => name);
+  const names = (id: number) => memory.eventsOf(`savedSearch-${id}`).map(([name]) => name);
   const save = (search: Partial<SearchToSave> = {}, by = 7) => saveSearch(memory.dependencies, person(by), { ...mine, ...search });
   const remove = (id: number, by = 7) => deleteRecord(memory.dependencies, newContext(person(by)), savedSearch, id);
   const saved = () => [...memory.streams.keys()].filter((stream) => stream.startsWith('savedSearch-'));
@@ -28,9 +28,9 @@ const start = async () => {
 
 describe('saveSearch', () => {
   it('saves a search of its owner', async () => {
-    const { told, save } = await start();
+    const { eventsOf, save } = await start();
     expect(await save()).toMatchObject({ ok: true, value: { id: 1, hasChanged: true } });
-    expect(told('savedSearch-1')).toEqual([
+    expect(eventsOf('savedSearch-1')).toEqual([
       ['SavedSearchAdded', { name: 'Year 12', filter: 'year-group:12', forType: 'students', owner: 7 }],
     ]);
   });
@@ -43,11 +43,11 @@ describe('saveSearch', () => {
   });
 
   it('replaces the search of the same name, whatever its case, accents and spaces', async () => {
-    const { saved, told, save } = await start();
+    const { saved, eventsOf, save } = await start();
     await save({ name: 'Été 12' });
     expect(await save({ name: ' ete  12', filter: 'sex:10' })).toMatchObject({ ok: true, value: { id: 1, hasChanged: true } });
     expect(saved().length).toBe(1);
-    expect(told('savedSearch-1').at(-1)).toEqual(['SavedSearchDetailsEdited', expect.objectContaining({ filter: 'sex:10' })]);
+    expect(eventsOf('savedSearch-1').at(-1)).toEqual(['SavedSearchDetailsEdited', expect.objectContaining({ filter: 'sex:10' })]);
   });
 
   it.each([

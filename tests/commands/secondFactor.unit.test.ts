@@ -26,7 +26,7 @@ const start = () => {
   const signIn = signInInMemory();
   const { dependencies } = memory;
   const { services } = signIn;
-  const events = () => memory.told('access-4').map(([name]) => name);
+  const events = () => memory.eventsOf('access-4').map(([name]) => name);
   return {
     ...signIn,
     dependencies,

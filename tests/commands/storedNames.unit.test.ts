@@ -105,17 +105,17 @@ describe('a record whose events have old names', () => {
   });
 
   it('can revert an edit written under the old name', async () => {
-    const { dependencies, told } = logWith(...history);
+    const { dependencies, eventsOf } = logWith(...history);
     expect(await undoEdit(dependencies, context, heavyWidget, 1, 1)).toMatchObject({ ok: true, value: { hasChanged: true } });
-    expect(told('widget-1').at(-1)).toEqual(['WidgetChangesUndone', { mass: 5 }]);
+    expect(eventsOf('widget-1').at(-1)).toEqual(['WidgetChangesUndone', { mass: 5 }]);
   });
 
   it('can undo a task that wrote under the old name', async () => {
-    const { dependencies, told } = logWith(...history);
+    const { dependencies, eventsOf } = logWith(...history);
     expect(await undoOnRecord(dependencies, context, heavyWidget, 1, ({ task }) => task === 4)).toMatchObject({
       ok: true,
       value: { hasChanged: true },
     });
-    expect(told('widget-1').at(-1)).toEqual(['WidgetChangesUndone', { mass: 5 }]);
+    expect(eventsOf('widget-1').at(-1)).toEqual(['WidgetChangesUndone', { mass: 5 }]);
   });
 });

@@ -19,11 +19,11 @@ const done: TaskHandler = () => Promise.resolve({ message: 'All done.', done: 3,
 
 describe('queueTask', () => {
   it('queues a task; the same cause queues no second task', async () => {
-    const { dependencies, streams, told } = withServices();
+    const { dependencies, streams, eventsOf } = withServices();
     expect(await queueTask(dependencies, by, request, 'event-1')).toMatchObject({ id: 1, revision: 0 });
     expect(await queueTask(dependencies, by, request, 'event-1')).toMatchObject({ id: 1, revision: 0 });
     expect(streams.size).toBe(1);
-    expect(told('task-1')).toEqual([
+    expect(eventsOf('task-1')).toEqual([
       ['TaskQueued', expect.objectContaining({ command: 'undo', title: 'A task', startedBy: 9, parameters: '{"task":1}', status: 0 })],
     ]);
   });
@@ -42,14 +42,14 @@ describe('queueUndo', () => {
   };
 
   it('queues one undo of a task for all who ask at once, and another for another task', async () => {
-    const { dependencies, told } = await withFailed(2);
+    const { dependencies, eventsOf } = await withFailed(2);
     const asked = await Promise.all([1, 1, 2].map((undoes) => queueUndo(dependencies, newContext(access), undoes, undoOf(undoes))));
     expect(asked).toMatchObject([
       { ok: true, value: { id: 3 } },
       { ok: true, value: { id: 3 } },
       { ok: true, value: { id: 4 } },
     ]);
-    expect([names(told('task-3')), names(told('task-4'))]).toEqual([['TaskQueued'], ['TaskQueued']]);
+    expect([names(eventsOf('task-3')), names(eventsOf('task-4'))]).toEqual([['TaskQueued'], ['TaskQueued']]);
   });
 
   it('refuses an undo that ended with an error, because it is to be continued', async () => {
@@ -62,7 +62,7 @@ describe('queueUndo', () => {
   });
 
   it('and the task do not run at once: neither begins before the other has ended', async () => {
-    const { dependencies, services, told } = await withFailed(1);
+    const { dependencies, services, eventsOf } = await withFailed(1);
     await queueUndo(dependencies, by, 1, undoOf(1));
     const begunToUndo = await continueTask(dependencies, by, 1, { export: null });
     expect(begunToUndo).toEqual({ ok: false, error: { because: 'refused', message: taskBeingUndone } });
@@ -72,22 +72,22 @@ describe('queueUndo', () => {
     // Asked for before the task went on, it starts only now.
     await continueTask(dependencies, by, 2, { export: null });
     await runTask(services, 2, undoTask(undoers), never);
-    expect(told('task-2').at(-1)).toEqual(['TaskFailed', expect.objectContaining({ message: taskWentOn })]);
-    expect(names(told('task-1')).at(-1)).toBe('TaskContinued');
+    expect(eventsOf('task-2').at(-1)).toEqual(['TaskFailed', expect.objectContaining({ message: taskWentOn })]);
+    expect(names(eventsOf('task-1')).at(-1)).toBe('TaskContinued');
   });
 });
 
 describe('runTask', () => {
   it('starts and completes a task; the same run again changes nothing', async () => {
-    const { dependencies, services, told } = withServices();
+    const { dependencies, services, eventsOf } = withServices();
     await queueTask(dependencies, by, request);
     for (let time = 0; time < 2; time += 1) await runTask(services, 1, done, never);
-    expect(names(told('task-1'))).toEqual(['TaskQueued', 'TaskStarted', 'TaskCompleted']);
-    expect(told('task-1').at(-1)?.[1]).toMatchObject({ status: 2, message: 'All done.', done: 3 });
+    expect(names(eventsOf('task-1'))).toEqual(['TaskQueued', 'TaskStarted', 'TaskCompleted']);
+    expect(eventsOf('task-1').at(-1)?.[1]).toMatchObject({ status: 2, message: 'All done.', done: 3 });
   });
 
   it('ends a run at its next progress when the task was suspended, keeps what was done by then, and goes on from there when it is resumed', async () => {
-    const { dependencies, services, told } = withServices();
+    const { dependencies, services, eventsOf } = withServices();
     await queueTask(dependencies, by, request);
     const suspend = () => changeJob(dependencies, taskRecord, 1, (snapshot) => suspendTask(snapshot, '2026-03-01T10:00:00.000Z'));
     const resume = () => changeJob(dependencies, taskRecord, 1, (snapshot) => resumeTask(snapshot, '2026-03-01T10:00:00.000Z'));
@@ -102,19 +102,19 @@ describe('runTask', () => {
     await runTask(services, 1, stepping, never);
     await runTask(services, 1, stepping, never);
     expect(steps).toEqual([null]);
-    expect(told('task-1').at(-1)).toEqual(['TaskProgressed', expect.objectContaining({ done: 2, mark: 'two' })]);
+    expect(eventsOf('task-1').at(-1)).toEqual(['TaskProgressed', expect.objectContaining({ done: 2, mark: 'two' })]);
     await resume();
     await resume();
     await runTask(services, 1, stepping, never);
     expect(steps).toEqual([null, 'two']);
     const events = ['Queued', 'Started', 'Progressed', 'Suspended', 'Progressed', 'Continued', 'Started', 'Progressed', 'Progressed'];
-    expect(names(told('task-1'))).toEqual([...events, 'Completed'].map((each) => `Task${each}`));
+    expect(names(eventsOf('task-1'))).toEqual([...events, 'Completed'].map((each) => `Task${each}`));
     await suspend();
-    expect(names(told('task-1')).at(-1)).toBe('TaskCompleted');
+    expect(names(eventsOf('task-1')).at(-1)).toBe('TaskCompleted');
   });
 
   it('ends a run that another one has replaced, as after a pause that was taken back at once', async () => {
-    const { dependencies, services, told } = withServices();
+    const { dependencies, services, eventsOf } = withServices();
     await queueTask(dependencies, by, request);
     const slow: TaskHandler = async (running) => {
       await changeJob(dependencies, taskRecord, 1, (snapshot) => suspendTask(snapshot, '2026-03-01T10:00:00.000Z'));
@@ -124,41 +124,41 @@ describe('runTask', () => {
       return { message: 'Too late.', done: 99, failed: 0 };
     };
     await runTask(services, 1, slow, never);
-    expect(told('task-1').at(-1)).toEqual(['TaskCompleted', expect.objectContaining({ message: 'All done.', done: 3 })]);
+    expect(eventsOf('task-1').at(-1)).toEqual(['TaskCompleted', expect.objectContaining({ message: 'All done.', done: 3 })]);
   });
 
   it('records a task that is refused, and leaves other errors to the queue', async () => {
-    const { dependencies, services, told } = withServices();
+    const { dependencies, services, eventsOf } = withServices();
     await queueTask(dependencies, by, request);
     await expect(runTask(services, 1, () => Promise.reject(new Error('broken')), never)).rejects.toThrow('broken');
-    expect(names(told('task-1'))).toEqual(['TaskQueued', 'TaskStarted']);
+    expect(names(eventsOf('task-1'))).toEqual(['TaskQueued', 'TaskStarted']);
     await runTask(services, 1, () => Promise.reject(new TaskRefused('There is no file.')), never);
-    expect(told('task-1').at(-1)).toEqual(['TaskFailed', expect.objectContaining({ status: 3, message: 'There is no file.' })]);
+    expect(eventsOf('task-1').at(-1)).toEqual(['TaskFailed', expect.objectContaining({ status: 3, message: 'There is no file.' })]);
     expect(await continueTask(dependencies, by, 1, { export: null })).toMatchObject({ ok: true });
     // The same file cannot be read by another run either.
     await runTask(services, 1, () => Promise.reject(new FileRefused('This file is empty.')), never);
-    expect(told('task-1').at(-1)).toEqual(['TaskFailed', expect.objectContaining({ message: 'This file is empty.', isFinal: true })]);
+    expect(eventsOf('task-1').at(-1)).toEqual(['TaskFailed', expect.objectContaining({ message: 'This file is empty.', isFinal: true })]);
     expect(await continueTask(dependencies, by, 1, { export: null })).toMatchObject({ error: { message: fileNotReadable } });
   });
 });
 
 describe('giveUpTask and continueTask', () => {
   it('fail a task once and continue it once; refuse a task that did not fail', async () => {
-    const { dependencies, told } = withServices();
+    const { dependencies, eventsOf } = withServices();
     await queueTask(dependencies, by, request);
     expect(await continueTask(dependencies, by, 1, { export: null })).toMatchObject({ error: { because: 'refused' } });
     for (let time = 0; time < 2; time += 1) await giveUpTask(dependencies, 1, new Error('a name'));
-    expect(JSON.stringify(told('task-1'))).not.toContain('a name');
+    expect(JSON.stringify(eventsOf('task-1'))).not.toContain('a name');
     expect(await continueTask(dependencies, by, 1, { export: null })).toMatchObject({ ok: true, value: { hasChanged: true } });
     expect(await continueTask(dependencies, by, 1, { export: null })).toMatchObject({ error: { because: 'refused' } });
-    expect(names(told('task-1'))).toEqual(['TaskQueued', 'TaskFailed', 'TaskContinued']);
+    expect(names(eventsOf('task-1'))).toEqual(['TaskQueued', 'TaskFailed', 'TaskContinued']);
     expect(await continueTask(dependencies, by, 5, { export: null })).toMatchObject({ error: { because: 'missing' } });
   });
 });
 
 describe('starting tasks', () => {
   it('makes a task of an upload and a job of the task, however often it gets the events', async () => {
-    const { dependencies, streams, told } = withServices();
+    const { dependencies, streams, eventsOf } = withServices();
     const jobs: string[] = [];
     const services: ReactionServices = {
       dependencies,
@@ -174,7 +174,7 @@ describe('starting tasks', () => {
     await createRecord(dependencies, by, getRecordType('import'), values);
     for (let time = 0; time < 2; time += 1)
       for (const event of streams.get('import-1') ?? []) await startingTasks.react(services, event, signal);
-    expect(told('task-1')).toEqual([['TaskQueued', expect.objectContaining({ command: 'import', import: 1 })]]);
+    expect(eventsOf('task-1')).toEqual([['TaskQueued', expect.objectContaining({ command: 'import', import: 1 })]]);
     for (const event of streams.get('task-1') ?? []) await startingTasks.react(services, event, signal);
     expect([streams.size, jobs]).toEqual([2, ['task-1']]);
   });

@@ -47,5 +47,5 @@ export const withServices = () => {
 
 /** A task of which only the rest matters. */
 export const request = { command: 'undo', title: 'A task', group: null, parameters: { task: 1 } } as const;
-/** The names of the events that a stream told. */
+/** The names of the events of a stream. */
 export const names = (events: readonly (readonly [string, unknown])[]) => events.map(([name]) => name);

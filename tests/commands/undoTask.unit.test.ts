@@ -22,7 +22,7 @@ const never = new AbortController().signal;
 /** Three students; task 1 changed the first two and created a fourth. Task 2 undoes task 1. */
 const start = async (access = ada(), changed: Values = { lastname: 'Dunn' }) => {
   const memory = logInMemory();
-  const { dependencies, streams, told } = memory;
+  const { dependencies, streams, eventsOf } = memory;
   const by = newContext(ada());
   const asTask = { ...by, process: { task: 1 } };
   await createRecord(dependencies, by, getRecordType('institution'), { name: 'Riverside', subscriber: true });
@@ -80,45 +80,45 @@ const start = async (access = ada(), changed: Values = { lastname: 'Dunn' }) => 
     problems,
     edit,
     undo: () => runTask(services, 2, undoTask(undoers), never),
-    last: (id: number) => told(`student-${id}`).at(-1),
-    result: () => told('task-2').at(-1)?.[1],
+    last: (id: number) => eventsOf(`student-${id}`).at(-1),
+    result: () => eventsOf('task-2').at(-1)?.[1],
   };
 };
 
 describe('the task undo', () => {
   it('reverts what the task changed and deletes what it created; other records stay', async () => {
-    const { told, undo, last, result, streams } = await start();
+    const { eventsOf, undo, last, result, streams } = await start();
     await undo();
     expect([1, 2].map(last)).toEqual([
       ['StudentChangesUndone', { lastname: 'Akhtar' }],
       ['StudentChangesUndone', { lastname: 'Baker' }],
     ]);
     expect(last(4)).toEqual(['StudentChangesUndone', { recordState: 64 }]);
-    expect(told('student-3')).toHaveLength(1);
+    expect(eventsOf('student-3')).toHaveLength(1);
     expect(streams.get('student-1')?.at(-1)?.meta.process).toEqual({ task: 2 });
     expect(result()).toMatchObject({ message: '2 students are current again. 1 student is deleted again.', done: 3, changed: 3 });
-    expect(told('task-1').at(-1)).toEqual(['TaskUndone', { undoneBy: 2 }]);
+    expect(eventsOf('task-1').at(-1)).toEqual(['TaskUndone', { undoneBy: 2 }]);
   });
 
   it('writes nothing when it runs again, and each record once after an interruption', async () => {
-    const { streams, undo, told } = await start();
+    const { streams, undo, eventsOf } = await start();
     await undo();
     const events = () => [...streams.values()].flat().length;
     const before = events();
     await undo();
     expect(events()).toBe(before);
     const [start2, completed] = [streams.get('task-2')?.slice(0, 2) ?? [], streams.get('task-2') ?? []];
-    expect(completed).toHaveLength(start2.length + told('task-2').slice(2).length);
+    expect(completed).toHaveLength(start2.length + eventsOf('task-2').slice(2).length);
     // As a crash before its last event leaves it.
     streams.set('task-2', [...start2]);
     await undo();
-    expect([1, 2, 4].map((id) => told(`student-${id}`).filter(([name]) => name === 'StudentChangesUndone'))).toMatchObject([
+    expect([1, 2, 4].map((id) => eventsOf(`student-${id}`).filter(([name]) => name === 'StudentChangesUndone'))).toMatchObject([
       { length: 1 },
       { length: 1 },
       { length: 1 },
     ]);
-    expect(told('task-1').filter(([name]) => name === 'TaskUndone')).toHaveLength(1);
-    expect(told('task-2').at(-1)?.[1]).toMatchObject({ done: 3 });
+    expect(eventsOf('task-1').filter(([name]) => name === 'TaskUndone')).toHaveLength(1);
+    expect(eventsOf('task-2').at(-1)?.[1]).toMatchObject({ done: 3 });
   });
 
   it('leaves fields that somebody changed since, and says how many', async () => {
@@ -157,9 +157,9 @@ describe('the task undo', () => {
   });
 
   it('changes nothing without the right of whoever asked for it, and names each record', async () => {
-    const { undo, told, problems } = await start(ada(['ViewStudents']));
+    const { undo, eventsOf, problems } = await start(ada(['ViewStudents']));
     await undo();
-    expect([1, 2].map((id) => told(`student-${id}`).length)).toEqual([2, 2]);
+    expect([1, 2].map((id) => eventsOf(`student-${id}`).length)).toEqual([2, 2]);
     expect(new Set(problems.map(({ place }) => place))).toEqual(new Set([1, 2, 4]));
   });
 });

@@ -79,7 +79,7 @@ describe('unmerge', () => {
   });
 
   it('takes what the first of a chain brought out of the one who is kept, after a crash once', async () => {
-    const { add, merge, takeOut, state, told, values } = await withStudents();
+    const { add, merge, takeOut, state, eventsOf, values } = await withStudents();
     await add(1, { firstname: 'Annabel', ucas: '12' });
     await add(2, { firstname: 'Ann' });
     await add(3, { firstname: 'A.' });
@@ -89,6 +89,10 @@ describe('unmerge', () => {
     expect([await state(1), await state(2), await state(3)]).toEqual([0, duplicate, 0]);
     expect(await values(1)).toMatchObject({ firstname: 'Annabel', ucas: '12' });
     expect(await values(3)).toMatchObject({ firstname: 'Ann', ucas: null });
-    expect(told('student-3').map(([type]) => type)).toEqual(['StudentRegistered', 'StudentDuplicateMerged', 'StudentDuplicateTakenOut']);
+    expect(eventsOf('student-3').map(([type]) => type)).toEqual([
+      'StudentRegistered',
+      'StudentDuplicateMerged',
+      'StudentDuplicateTakenOut',
+    ]);
   });
 });

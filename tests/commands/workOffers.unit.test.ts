@@ -107,14 +107,19 @@ const offered = async (places = 1) => {
 
 describe('an ambassador', () => {
   it('applies, withdraws and applies again; the same again changes nothing', async () => {
-    const { own, statuses, told } = await offered();
+    const { own, statuses, eventsOf } = await offered();
     expect((await own('apply', ada)).ok).toBe(true);
     expect(await own('apply', ada)).toMatchObject({ ok: true, value: { hasChanged: false } });
     expect(await statuses()).toEqual({ [ada]: pending });
     await own('withdraw', ada);
     expect(await statuses()).toEqual({ [ada]: notInterested });
     await own('apply', ada);
-    expect(told('workOffer-1').map(([name]) => name)).toEqual(['WorkOfferAdded', 'WorkOfferApplied', 'WorkOfferLeft', 'WorkOfferApplied']);
+    expect(eventsOf('workOffer-1').map(([name]) => name)).toEqual([
+      'WorkOfferAdded',
+      'WorkOfferApplied',
+      'WorkOfferLeft',
+      'WorkOfferApplied',
+    ]);
   });
 
   it('cannot accept themselves, and hears what they can do', async () => {
@@ -135,14 +140,14 @@ describe('an ambassador', () => {
 
 describe('an organiser', () => {
   it('adds ambassadors of the group only, and accepts as many as there are places, in one event', async () => {
-    const { step, make, statuses, told } = await offered(2);
+    const { step, make, statuses, eventsOf } = await offered(2);
     await make(ambassador, { lastname: 'Dee', group: 2 });
     const added = await step('add', [ada, ben, cy, 4, 99]);
     expect(added).toMatchObject({ ok: true, value: { applied: [ada, ben, cy], refused: [{ ambassador: 4 }, { ambassador: 99 }] } });
     const outcome = await step('accept', [ada, ben, cy]);
     expect(outcome).toMatchObject({ ok: true, value: { applied: [ada, ben], refused: [{ ambassador: cy }] } });
     expect(await statuses()).toEqual({ [ada]: accepted, [ben]: accepted, [cy]: pending });
-    expect(told('workOffer-1')).toHaveLength(3);
+    expect(eventsOf('workOffer-1')).toHaveLength(3);
   });
 
   it('is refused on an offer that is archived or deleted', async () => {
@@ -199,7 +204,7 @@ describe('what follows', () => {
   });
 
   it('is a free place for the next on the list who has no clash, told by one mail', async () => {
-    const { step, react, statuses, mails, told } = await offered();
+    const { step, react, statuses, mails, eventsOf } = await offered();
     await step('add', [ada, ben, cy]);
     await step('accept', [ada]);
     await step('wait', [ben, cy]);
@@ -214,7 +219,7 @@ describe('what follows', () => {
     expect(await statuses()).toEqual({ [ada]: notInterested, [ben]: waiting, [cy]: accepted });
     expect(mails).toEqual([expect.objectContaining({ to: 'cy@example.org', subject: 'You have a place: Guides' })]);
     expect(mails[0]?.text).toContain('When: 02/12/2026\n');
-    expect(told('workOffer-1').filter(([name]) => name === 'WorkOfferPlaceFilled')).toHaveLength(1);
+    expect(eventsOf('workOffer-1').filter(([name]) => name === 'WorkOfferPlaceFilled')).toHaveLength(1);
   });
 
   it('is that more places are filled, as many as were added', async () => {
@@ -236,7 +241,7 @@ describe('what follows', () => {
   });
 
   it('is that who is accepted stands on the activity until they leave, unless somebody had put them there', async () => {
-    const { step, react, staff, dependencies, streams, told } = await offered(2);
+    const { step, react, staff, dependencies, streams, eventsOf } = await offered(2);
     await editRecord(dependencies, by, activity, 1, 0, { [`ambassadors/${ben}/ambassador`]: ben });
     await step('add', [ada, ben]);
     await step('accept', [ada, ben]);
@@ -246,7 +251,7 @@ describe('what follows', () => {
     await react();
     await react();
     expect(await staff()).toEqual([ben]);
-    expect(told('activity-1').map(([name]) => name)).toEqual([
+    expect(eventsOf('activity-1').map(([name]) => name)).toEqual([
       'ActivityPlanned',
       'ActivityDetailsEdited',
       'ActivityAmbassadorsAccepted',

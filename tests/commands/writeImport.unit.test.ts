@@ -96,17 +96,17 @@ const start = async (...lastnames: readonly string[]) => {
     },
   } as unknown as TaskServices;
   const parameters = { import: 1, grant: grantOf(ada, 'every') };
-  const told: { readonly done: number; readonly size?: number }[] = [];
+  const reported: { readonly done: number; readonly size?: number }[] = [];
   /** Runs the task from the start. `isKilled`: it ends when the rows are written and before it has said so. */
   const run = (isKilled = false) => {
     const progress = ({ mark, ...counts }: { readonly mark?: string; readonly done: number; readonly size?: number }) => {
-      told.push(counts);
+      reported.push(counts);
       return isKilled && mark !== undefined ? Promise.reject(new Error('killed')) : Promise.resolve();
     };
     const task = { id: 7, values: {}, parameters, signal: new AbortController().signal, progress } as unknown as RunningTask;
     return writeImport(services)(task, taskServices);
   };
-  return { ...memory, plan, run, students, told };
+  return { ...memory, plan, run, students, reported };
 };
 
 describe('an import that is carried out', () => {
@@ -133,10 +133,10 @@ describe('an import that is carried out', () => {
   });
 
   it('says at the end how many rows the file has, of which some are not imported', async () => {
-    const { run, plan, told } = await start('Akhtar', 'Baker', 'Cole');
+    const { run, plan, reported } = await start('Akhtar', 'Baker', 'Cole');
     for (const row of plan.values()) if (row.line === 3) plan.set(3, { ...row, outcome: 'leftOut' });
     expect(await run()).toMatchObject({ done: 3, failed: 1, changed: 2 });
-    expect([told[0], told.at(-1)]).toEqual([
+    expect([reported[0], reported.at(-1)]).toEqual([
       { done: 0, size: 2 },
       { done: 3, size: 3 },
     ]);

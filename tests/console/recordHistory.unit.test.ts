@@ -105,18 +105,19 @@ describe('a history', () => {
     });
     const rows = [event(1, '', { Changes: [change('row 10'), change('row 9')] })];
     expect(choicesIn(widget, rows).fields.map(([name]) => name)).toEqual(['row 9', 'row 10']);
-    const told = (field: string, person: string) => narrow(events, { field, person }).map(({ Revision, Sentence }) => [Revision, Sentence]);
-    expect(told('', '')).toEqual([
+    const narrowed = (field: string, person: string) =>
+      narrow(events, { field, person }).map(({ Revision, Sentence }) => [Revision, Sentence]);
+    expect(narrowed('', '')).toEqual([
       [1, 'Changed 2 fields'],
       [2, 'Changed The code'],
     ]);
-    expect(told('code', '')).toEqual([
+    expect(narrowed('code', '')).toEqual([
       [1, 'Changed The code'],
       [2, 'Changed The code'],
     ]);
-    expect(told('name', '')).toEqual([[1, 'Changed The name']]);
-    expect(told('', 'Olivia Officer')).toEqual([[2, 'Changed The code']]);
-    expect(told('name', 'Olivia Officer')).toEqual([]);
+    expect(narrowed('name', '')).toEqual([[1, 'Changed The name']]);
+    expect(narrowed('', 'Olivia Officer')).toEqual([[2, 'Changed The code']]);
+    expect(narrowed('name', 'Olivia Officer')).toEqual([]);
   });
 
   it('narrows what an event leaves out too', () => {

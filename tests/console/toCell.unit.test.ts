@@ -170,8 +170,8 @@ describe('the summary row', () => {
   });
 
   it('says all totals in two lines on a phone', () => {
-    const told = ['Asked', 'Offered', 'Came'].map((name) => column('number', { name, label: name }));
-    const lines: Column = { role: 'lines', name: '', label: '', isSortable: false, sources: told };
+    const sources = ['Asked', 'Offered', 'Came'].map((name) => column('number', { name, label: name }));
+    const lines: Column = { role: 'lines', name: '', label: '', isSortable: false, sources };
     expect(toSummaryCell({ Asked: 67, Offered: 46, Came: 23 }, lines, theme, { isNaming: true }).data).toMatchObject({
       lines: { title: 'Asked: 67, Offered: 46', facts: 'Came: 23' },
     });

@@ -49,14 +49,14 @@ describe('facts that are values of the record that a reference names', () => {
   it('follow the other record; records that name another one are unchanged, and live screens hear of those that are', async () => {
     await readSide.apply(invited(3), invited(4), added(3, { account: 3 }), added(4, { account: 3 }), added(5, { account: 4 }));
     const other = await readSide.row('ambassador-5');
-    const told = await readSide.apply(changed(3, { lockedOut: true }));
+    const notices = await readSide.apply(changed(3, { lockedOut: true }));
     expect([await accountOf(3), await accountOf(4)]).toEqual([
       [true, true],
       [true, true],
     ]);
     expect(await readSide.row('ambassador-5')).toEqual(other);
     expect(
-      told
+      notices
         .find(({ recordType }) => recordType === 'ambassador')
         ?.records.map(({ id }) => id)
         .toSorted(),

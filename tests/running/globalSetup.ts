@@ -51,7 +51,7 @@ export default async function shareWaymark(project: TestProject): Promise<() => 
     return startWaymark({ DATA_DIR: dataDir, DEMO: '1', ...servers.env }, demoStartMs);
   };
   const starting = start();
-  const telling = async () => {
+  const announce = async () => {
     try {
       const { url } = await starting;
       const people = Object.fromEntries(await Promise.all(demoPeople.map((name) => signedIn(url, name)))) as SharedWaymark['people'];
@@ -61,7 +61,7 @@ export default async function shareWaymark(project: TestProject): Promise<() => 
       await writeFile(join(folder, 'failed.txt'), error instanceof Error ? error.message : String(error));
     }
   };
-  const told = telling();
+  const announced = announce();
   let isEnding = false;
   const watch = async () => {
     const waymark = await starting.catch(() => null);
@@ -74,7 +74,7 @@ export default async function shareWaymark(project: TestProject): Promise<() => 
   };
   void watch();
   return async () => {
-    await told;
+    await announced;
     isEnding = true;
     await starting.then(
       (waymark) => waymark.stop(),

@@ -149,8 +149,8 @@ describe('the dialog of a step', () => {
   });
 
   it('keeps what the applicant is sent, or that nothing is', () => {
-    const told = take(at(status.isNew), 'mark-late', {});
-    expect(told.ok && told.value[0]?.data.given).toEqual({ email: true, message: applicantMails.late });
+    const marked = take(at(status.isNew), 'mark-late', {});
+    expect(marked.ok && marked.value[0]?.data.given).toEqual({ email: true, message: applicantMails.late });
     const untold = take(at(status.isNew), 'mark-late', { email: false });
     expect(untold.ok && untold.value[0]?.data.given).toEqual({ email: false });
   });
