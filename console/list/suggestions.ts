@@ -1,7 +1,7 @@
 import type { SearchFieldAnswer } from '../../api/contract/search.ts';
 import type { FieldGroup } from './fieldGroups.ts';
 import { groupToken } from './filterEdits.ts';
-import { bestMatches, matchRank } from './matching.ts';
+import { bestMatches, isMatch, matchRank, matchRanks } from './matching.ts';
 import { type OfferedValue, valuesFor } from './valueSuggestions.ts';
 
 /** The unfinished entry of the search box. */
@@ -182,13 +182,14 @@ const suggestValues = ({ fields }: Offer, typed: string): readonly ValueSuggesti
     const isPlain = /^(any|null|yes|no|unknown|none)$/i.test(label) || value === 'any';
     // 'Yes' alone is ambiguous; it needs words of its field.
     const valueRank = isPlain ? null : matchRank(label, typed);
-    if (valueRank !== null && valueRank < 3) return valueRank;
+    if (valueRank !== null && valueRank < matchRanks.contains) return valueRank;
     const words = typed.split(/\s+/);
     const saidWords = yesNoSynonyms[label.toLowerCase()] ?? '';
     const isNamed =
-      words.length > 1 && words.some((word) => matchRank(label, word) === 0 || saidWords.split(' ').includes(word.toLowerCase()));
+      words.length > 1 &&
+      words.some((word) => matchRank(label, word) === matchRanks.textBegins || saidWords.split(' ').includes(word.toLowerCase()));
     const combinedRank = isNamed ? matchRank(`${field.label} ${label}`, typed, `${field.token} ${saidWords} ${synonymsOf(field)}`) : null;
-    return combinedRank !== null && combinedRank < 3 ? combinedRank + 1 : null;
+    return combinedRank !== null && combinedRank < matchRanks.contains ? combinedRank + 1 : null;
   };
   return bestMatches(entries, rankOf, maxValues).map((entry): ValueSuggestion => ({
     kind: 'value',
@@ -199,7 +200,7 @@ const suggestValues = ({ fields }: Offer, typed: string): readonly ValueSuggesti
 
 /** Two or more words that match a value are unlikely to be a record's name: 'year 12'. */
 const namesValue = (suggestion: Suggestion | undefined, typed: string): boolean =>
-  suggestion?.kind === 'value' && /\S\s+\S/.test(typed) && (matchRank(suggestion.label, typed) ?? 3) < 2;
+  suggestion?.kind === 'value' && /\S\s+\S/.test(typed) && isMatch(suggestion.label, typed, matchRanks.wordsBegin);
 
 const partStart = /\s+(?=(?:and|at|from|in|that|who|whose|with)\s)/i;
 const maxPerPart = 2;

@@ -2,7 +2,7 @@ import type { SearchFieldAnswer } from '../../api/contract/search.ts';
 import { addToFilter } from '../../domain/filter/edit.ts';
 import { describeFilter, type IgnoredText } from '../../domain/filter/interpret.ts';
 import type { FieldSet } from '../../domain/search/searchSet.ts';
-import { matchRank } from './matching.ts';
+import { isMatch, matchRanks } from './matching.ts';
 import type { Draft, Suggestion } from './suggestions.ts';
 import type { OfferedValue } from './valueSuggestions.ts';
 
@@ -43,15 +43,12 @@ export const textLeft = (draft: Draft, { values, ignored }: TypedEntry, isAdded:
 
 const isIdField = (field: SearchFieldAnswer | null): boolean => field?.fieldType === 'Id' || field?.fieldType === 'Lookup';
 
-/** The worst `matchRank` of a text whose words begin with the typed ones. */
-const maxBegun = 1;
-
 /** Whether the typed words begin words of an offered value: 'fulh' of Hammersmith and Fulham, but not 'smith'. */
 const beginsName = (offered: readonly OfferedValue[], suggestion: Suggestion | undefined, text: string): boolean => {
   if (suggestion?.kind !== 'value') return false;
   const value = suggestion.value.replace(/^!/, '').toLowerCase();
   const label = offered.find((each) => String(each.value).toLowerCase() === value)?.label;
-  return label !== undefined && (matchRank(label, text.trim().replace(/^!\s*/, '')) ?? maxBegun + 1) <= maxBegun;
+  return label !== undefined && isMatch(label, text.trim().replace(/^!\s*/, ''), matchRanks.wordsBegin);
 };
 
 /**

@@ -6,7 +6,7 @@ import { createAddress, editAddress } from '../address.ts';
 import { headingOfList, groupForNavigation, viewsOf } from '../page/navigation.ts';
 import type { PageAction } from '../page/pageActions.ts';
 import { filterForIds, type ViewedRecord } from '../recentlyViewed.ts';
-import { bestMatches, matchRank } from '../list/matching.ts';
+import { bestMatches, matchRank, matchRanks } from '../list/matching.ts';
 import { recordLookup, withoutFilterSyntax } from '../list/recordLookup.ts';
 import { titleOf } from '../rows.ts';
 import { searchAddress } from '../searchAddress.ts';
@@ -165,9 +165,6 @@ const savedEntries = (definitions: readonly SearchDefinition[], saved: readonly 
       : [];
   });
 
-/** The worst `matchRank` of a label whose words begin with the typed ones. */
-const maxRankBegun = 2;
-
 const matchingActions = (actions: readonly PageAction[], typed: string): readonly PageAction[] =>
   typed.trim().length < minLettersOfAction
     ? []
@@ -175,7 +172,7 @@ const matchingActions = (actions: readonly PageAction[], typed: string): readonl
         actions,
         ({ label, aside, synonyms }) => {
           const rank = matchRank(label, typed, `${aside} ${synonyms}`);
-          return rank === null || rank > maxRankBegun ? null : rank;
+          return rank === null || rank === matchRanks.contains ? null : rank;
         },
         maxPerSection,
       );
@@ -198,7 +195,7 @@ export const sectionsFor = (
   const rankOf = ({ label, aside }: PalettePlace) => matchRank(label, typed, aside);
   const matching = (entries: readonly PalettePlace[]) => bestMatches(entries, rankOf, maxPerSection);
   const screens = matching([...screenEntries(definitions, others), ...addEntries(definitions)]);
-  const isBegun = screens.some((each) => (rankOf(each) ?? maxRankBegun + 1) <= maxRankBegun);
+  const isScreenMeant = screens.some((each) => rankOf(each) !== matchRanks.contains);
   const sectionOfScreens: PaletteSection = { heading: 'Screens', entries: screens };
   const sections: readonly PaletteSection[] =
     typed.trim() === ''
@@ -208,7 +205,7 @@ export const sectionsFor = (
           { heading: 'Actions', entries: actions },
         ]
       : [
-          ...(isBegun ? [sectionOfScreens] : []),
+          ...(isScreenMeant ? [sectionOfScreens] : []),
           { heading: 'Actions', entries: matchingActions(actions, typed) },
           { heading: 'Saved searches', entries: matching(savedEntries(definitions, saved)) },
           ...recordListsOf(definitions).map((definition) => ({
@@ -219,7 +216,7 @@ export const sectionsFor = (
             ],
           })),
           // Of 'arch', an action "Archive" and a school "Archway" are meant rather than "Saved searches".
-          ...(isBegun ? [] : [sectionOfScreens]),
+          ...(isScreenMeant ? [] : [sectionOfScreens]),
         ];
   return sections.filter(({ entries }) => entries.length > 0);
 };

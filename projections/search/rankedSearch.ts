@@ -12,7 +12,7 @@ import { joinedOrSplitQueries, type SimilarQuery, similarQueries } from './simil
 /** The most matches that are all ranked, by the use of their order. */
 const maxMatches = { all: maxRanked.list, head: maxRanked.lookup, similar: 0 } as const;
 /** Of more matches, this many are ranked whose name begins with the first word, for each order of the name. */
-const maxBegun = 200;
+const maxLikely = 200;
 /** Lookups with fewer exact matches show similar records behind them. */
 const fewMatches = 3;
 /** The limits of records that are compared with mistyped words, and of those that are shown. */
@@ -192,9 +192,11 @@ export class RankedSearch {
       const column = targetOf(table, name)?.column;
       if (column === undefined) return [];
       const asked = words.length > 1 ? question : wordless;
-      return inGroups.map((isOwn) => this.#candidates(this.#db, table, asked, order, { limit: maxBegun, begins: { column, text }, isOwn }));
+      return inGroups.map((isOwn) =>
+        this.#candidates(this.#db, table, asked, order, { limit: maxLikely, begins: { column, text }, isOwn }),
+      );
     });
-    const wholeWordMatches = this.#candidates(this.#db, table, wordless, order, { limit: maxBegun, query: wholeWords(words) });
+    const wholeWordMatches = this.#candidates(this.#db, table, wordless, order, { limit: maxLikely, query: wholeWords(words) });
     return (await Promise.all([wholeWordMatches, ...prefixMatches])).flat();
   }
 
