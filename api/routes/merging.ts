@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { newContext } from '../../commands/context.ts';
-import { askedOf, chainOf } from '../../commands/merging/chain.ts';
+import { changedSinceMerge, chainOf } from '../../commands/merging/chain.ts';
 import { mergeOfDuplicate } from '../../commands/merging/mergeOf.ts';
 import { canChange } from '../../commands/records/changeRecord.ts';
 import { findQueued, queueTask } from '../../commands/tasks/queueTask.ts';
@@ -28,7 +28,7 @@ import { failure, saveAnswer } from '../contract/answers.ts';
 import { mergeBody, mergePlan, mergeQuery, unmergeBody, unmergePlan, unmergeQuery } from '../contract/merging.ts';
 import { invalidField, Refused } from '../plugins/errors.ts';
 import { accessOfRequest } from '../plugins/signedIn.ts';
-import { presentAsked } from '../present/askedValues.ts';
+import { presentChanged } from '../present/changedValues.ts';
 import { presentMerge, seenInAll, titlesSeen } from '../present/mergePlan.ts';
 import { answerStarted } from '../records/answerStarted.ts';
 import { findMergeFacts, grantJson, requireMergeable } from '../records/mergeable.ts';
@@ -149,7 +149,7 @@ export const mergeRoutes = (app: FastifyInstance, services: Services, type: Reco
       const chain = await chainOf(services.dependencies, type, id);
       const last = chain.at(-1)?.id ?? merge.keep;
       const kept = fold(type, await requireEvents(services, type, access, last));
-      const changed = await presentAsked(services, access, type, kept, askedOf(type, id, chain));
+      const changed = await presentChanged(services, access, type, kept, changedSinceMerge(type, id, chain));
       const since = await readRecordedSince(services.db, type.name, id, chain);
       const titlesSince = await titlesSeen(services, access, since);
       return {

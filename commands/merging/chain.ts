@@ -37,7 +37,7 @@ export const chainOf = async ({ log }: Pick<Dependencies, 'log'>, type: RecordTy
 };
 
 /** A value that came by a merge and that somebody changed since, and what it would be without the merge. */
-export interface Asked {
+export interface ChangedValue {
   readonly name: string;
   readonly now: FieldValue;
   readonly before: FieldValue;
@@ -53,18 +53,21 @@ const takeOutOf = (
   putBack: readonly string[],
 ): TakenOut => (passing ? passOut(type, snapshot, events, passing, putBack) : takeOut(type, snapshot, events, duplicate, putBack));
 
-/** What a person is asked before a duplicate is taken out: of the last record that has it, as that is the one that people see. */
-export const askedOf = (type: RecordType, duplicate: number, chain: Chain): readonly Asked[] => {
-  const asked = new Map<string, Asked>();
+/**
+ * The values that came by a merge and were changed since: before the duplicate is taken out, a person says which of them go back. The record
+ * that is kept comes last and wins, as people see that one.
+ */
+export const changedSinceMerge = (type: RecordType, duplicate: number, chain: Chain): readonly ChangedValue[] => {
+  const changed = new Map<string, ChangedValue>();
   let passing: Passing | null = null;
   for (const { id, snapshot, events } of chain) {
-    // What is asked about may go back there, and from there on.
+    // The person may put these values back, and then later records of the chain give them up too.
     const out = (putBack: readonly string[]) => takeOutOf(type, snapshot, events, duplicate, passing, putBack);
     const { changedSince } = out([]);
-    for (const [name, before] of Object.entries(changedSince)) asked.set(name, { name, now: snapshot.values[name] ?? null, before });
+    for (const [name, before] of Object.entries(changedSince)) changed.set(name, { name, now: snapshot.values[name] ?? null, before });
     passing = { duplicate, through: id, givenUp: out(Object.keys(changedSince)).event?.data.changes ?? {} };
   }
-  return [...asked.values()];
+  return [...changed.values()];
 };
 
 /** Takes a record out of what it had been merged into, and what came along out of the records that this was merged into since. */

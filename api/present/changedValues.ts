@@ -1,4 +1,4 @@
-import type { Asked } from '../../commands/merging/chain.ts';
+import type { ChangedValue } from '../../commands/merging/chain.ts';
 import type { Access } from '../../domain/access/access.ts';
 import { visibleFields } from '../../domain/access/visibility.ts';
 import { groupBy } from '../../domain/collections.ts';
@@ -13,7 +13,7 @@ import type { Services } from '../services.ts';
 import { titlesFor } from './labels.ts';
 
 /** 'Last name', or 'Qualification' for a row. */
-const labelOfAsked = (type: RecordType, name: string): string => {
+const labelOfChanged = (type: RecordType, name: string): string => {
   const path = readPath(name);
   const part = path ? findPart(type, path.part) : undefined;
   return part ? capitalised(part.labels.one) : (enteredField(type, name)?.label ?? name);
@@ -26,16 +26,16 @@ const placeInRow = (type: RecordType, name: string): number => {
   return path && part ? Object.keys(part.fields).indexOf(path.field) : 0;
 };
 
-/** What a person is asked before a duplicate is taken out: field by field, and each row of a part as a whole. */
-export const presentAsked = async (
+/** What changed since a merge, in the words of the person: field by field, and each row of a part as a whole. */
+export const presentChanged = async (
   services: Services,
   access: Access,
   type: RecordType,
   { values }: RecordSnapshot,
-  asked: readonly Asked[],
+  changed: readonly ChangedValue[],
 ): Promise<UnmergePlan['Changed']> => {
   const visible = visibleFields(access, type, type.groupsOf(values));
-  const seen = asked.flatMap((each) => {
+  const seen = changed.flatMap((each) => {
     const field = enteredField(type, each.name);
     return field && !field.internal && visible.has(declaredName(each.name)) ? [{ ...each, field }] : [];
   });
@@ -51,6 +51,6 @@ export const presentAsked = async (
         .map(({ field, [side]: value }) => printTitled(titles, field, value))
         .filter((text) => text !== '')
         .join(', ');
-    return { Name, Label: labelOfAsked(type, parts[0]?.name ?? Name), Now: print('now'), Before: print('before') };
+    return { Name, Label: labelOfChanged(type, parts[0]?.name ?? Name), Now: print('now'), Before: print('before') };
   });
 };
