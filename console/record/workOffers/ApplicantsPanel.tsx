@@ -27,7 +27,7 @@ import { makeLabel, placesTaken, shortLabelOf } from './words.ts';
 const leaving: readonly StepName[] = ['decline', 'withdraw'];
 
 /** A step that waits for an answer. */
-interface Asked {
+interface PendingStep {
   readonly step: StepName;
   readonly ambassadors: readonly number[];
 }
@@ -42,7 +42,7 @@ export function ApplicantsPanel({ form: { Id: id, Record: record } }: { readonly
   const group = Number(record['group'] ?? 0);
   const canMake = hasRightIn(session, timesheet.rights.edit, group);
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [pendingStep, setPendingStep] = useState<PendingStep | null>(null);
   const messages = useMessages();
   const nameOf = (ambassadorId: number) =>
     answer?.Applicants.find(({ AmbassadorId }) => AmbassadorId === ambassadorId)?.Name ?? 'This ambassador';
@@ -70,7 +70,7 @@ export function ApplicantsPanel({ form: { Id: id, Record: record } }: { readonly
     const isLosing = (answer?.Applicants ?? []).some(
       ({ AmbassadorId, Status }) => ambassadors.includes(AmbassadorId) && Status.value === applicantStatus.accepted,
     );
-    if (leaving.includes(step) && isLosing) setAsked({ step, ambassadors });
+    if (leaving.includes(step) && isLosing) setPendingStep({ step, ambassadors });
     else void take(step, ambassadors);
   };
   const make = async (ambassadors: readonly number[]) => {
@@ -162,17 +162,17 @@ export function ApplicantsPanel({ form: { Id: id, Record: record } }: { readonly
           onStep={(step, who) => ask(step, [who])}
           onMake={canMake ? (who) => void make([who]) : null}
         />
-        {asked && (
+        {pendingStep && (
           <RecordActionDialog
-            action={{ label: shortLabelOf(asked.step), icon: 'withdraw', isDanger: true }}
+            action={{ label: shortLabelOf(pendingStep.step), icon: 'withdraw', isDanger: true }}
             question={{
-              title: takePlace(shortLabelOf(asked.step), whoOf(asked.ambassadors)),
+              title: takePlace(shortLabelOf(pendingStep.step), whoOf(pendingStep.ambassadors)),
               text: takenPlaceGoesOn,
             }}
             confirmation={null}
             isBusy={isTaking}
-            onClose={() => setAsked(null)}
-            onConfirm={() => void take(asked.step, asked.ambassadors).then(() => setAsked(null))}
+            onClose={() => setPendingStep(null)}
+            onConfirm={() => void take(pendingStep.step, pendingStep.ambassadors).then(() => setPendingStep(null))}
           />
         )}
       </div>
