@@ -6,8 +6,7 @@ import { FormField } from '../form/FormField.tsx';
 import { useForm } from '../form/useForm.ts';
 import { usePageTitle } from '../page/pageTitle.ts';
 import { Button } from '../ui/Button.tsx';
-import { takeFocus } from '../ui/focus.ts';
-import { TextInput } from '../ui/inputs.tsx';
+import { EmailInput } from './EmailInput.tsx';
 import { useSendForgottenLinkMutation } from './passwordApi.ts';
 import styles from './SignInPage.module.css';
 import { VisitorPage } from './VisitorPage.tsx';
@@ -46,17 +45,7 @@ export function ForgottenPage() {
           )}
           <form {...form.element} className={styles['form']}>
             <FormField form={form} name="email" label="Email address">
-              {(control) => (
-                <TextInput
-                  {...control}
-                  {...form.text('email')}
-                  ref={takeFocus}
-                  type="email"
-                  autoComplete="username"
-                  spellCheck={false}
-                  autoCapitalize="none"
-                />
-              )}
+              {(control) => <EmailInput {...control} {...form.text('email')} />}
             </FormField>
             <Button type="submit" look="primary" isBusy={form.isSending} className={styles['submit']}>
               Send the link

@@ -11,8 +11,7 @@ import { useForm } from '../form/useForm.ts';
 import { usePageTitle } from '../page/pageTitle.ts';
 import { createLazyScreen } from '../ui/lazyScreen.tsx';
 import { Button } from '../ui/Button.tsx';
-import { takeFocus } from '../ui/focus.ts';
-import { TextInput } from '../ui/inputs.tsx';
+import { EmailInput } from './EmailInput.tsx';
 import { PasswordInput } from './PasswordInput.tsx';
 import styles from './SignInPage.module.css';
 import { VisitorPage } from './VisitorPage.tsx';
@@ -67,17 +66,7 @@ export function SignInPage() {
       )}
       <form {...form.element} className={styles['form']}>
         <FormField form={form} name="email" label="Email address">
-          {(control) => (
-            <TextInput
-              {...control}
-              {...form.text('email')}
-              ref={takeFocus}
-              type="email"
-              autoComplete="username"
-              spellCheck={false}
-              autoCapitalize="none"
-            />
-          )}
+          {(control) => <EmailInput {...control} {...form.text('email')} />}
         </FormField>
         <FormField form={form} name="password" label="Password">
           {(control) => <PasswordInput {...control} {...form.text('password')} autoComplete="current-password" />}
