@@ -154,7 +154,7 @@ const waitUntilReady = async (
 ): Promise<void> => {
   const over = new AbortController();
   const tooLate = sleep(readyTimeoutMs, undefined, { signal: over.signal }).then(() => {
-    throw new OperatorError(`The ${name} was not ready within ${readyTimeoutMs} ms`);
+    throw new OperatorError(`The ${name} was not ready within ${readyTimeoutMs} ms. The lines above say what it waited for.`);
   });
   const tooEarly = exited.then((exit) => {
     throw new OperatorError(`The ${name} ended before it was ready (${describe(exit)}). The lines above say why.`);

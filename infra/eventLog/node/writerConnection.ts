@@ -83,6 +83,6 @@ const lockOutOtherWriters = async (client: Client, schema: string): Promise<void
   const key = [`waymark event log: ${schema}`];
   const { rows } = await client.query<{ free: boolean }>('select pg_try_advisory_lock(hashtextextended($1, 0)) as free', key);
   if (rows[0]?.free === true) return;
-  log('waiting until the writer before this one is gone');
+  log('another process writes to this log; waiting until it has stopped');
   await client.query('select pg_advisory_lock(hashtextextended($1, 0))', key);
 };
