@@ -4,7 +4,7 @@ import type { SearchDefinition, SearchRow } from '../../api/contract/search.ts';
 import type { exportRecord } from '../../domain/records/export.ts';
 import { payFileAltered } from '../../domain/payMessages.ts';
 import type { payRun } from '../../domain/records/payRun.ts';
-import type { Mark } from '../ui/mark.ts';
+import { contractMarks, jobMarks, type Marks } from '../page/statusMarks.ts';
 import { anyOf, importRights, type NeededRight, type Right } from '../../domain/access/rights.ts';
 import type { BulkSelection } from '../api/searchApi.ts';
 import { actionColumn, type Column, progressColumn } from '../grid/column.ts';
@@ -55,19 +55,6 @@ const afterStatus = (columns: readonly Column[], ...more: readonly Column[]): re
   return [...columns.slice(0, at), ...more, ...columns.slice(at)];
 };
 
-type Marks = Readonly<Record<string, Mark>>;
-
-const marks: Marks = {
-  Completed: 'good',
-  Running: 'attention',
-  Validating: 'attention',
-  'Importing data': 'attention',
-  'Awaiting validation resolutions': 'attention',
-  Error: 'bad',
-  Failed: 'bad',
-};
-
-const contractMarks: Marks = { Current: 'good', 'Require Signing': 'attention' };
 const offerMarks: Marks = { Advertising: 'good', Pending: 'attention' };
 const stageMarks: Marks = {
   'Awaiting pre-approval': 'attention',
@@ -103,7 +90,7 @@ const withMarks = (columns: readonly Column[]): readonly Column[] =>
     column.role !== 'value'
       ? column
       : column.name === 'status'
-        ? { ...column, marks, isBad: hasFailed, inPlace: failedWord }
+        ? { ...column, marks: jobMarks, isBad: hasFailed, inPlace: failedWord }
         : column.name === 'message'
           ? { ...column, isBad: hasFailed }
           : column,

@@ -2,19 +2,10 @@ import type { Field, Values } from '../../../domain/fields/field.ts';
 import { printValue } from '../../../domain/fields/kinds.ts';
 import { hasStopped } from '../../../domain/lists/importStatus.ts';
 import { importFailed } from '../../../domain/lists/imports.ts';
+import { contractMarks, jobMarks, type Marks } from '../../page/statusMarks.ts';
 import type { Mark } from '../../ui/mark.ts';
 
-const marks: Readonly<Record<string, Mark>> = {
-  Completed: 'good',
-  Running: 'attention',
-  Validating: 'attention',
-  'Importing data': 'attention',
-  'Awaiting validation resolutions': 'attention',
-  Error: 'bad',
-  Failed: 'bad',
-  Current: 'good',
-  'Require Signing': 'attention',
-};
+const marks: Marks = { ...jobMarks, ...contractMarks };
 
 /** The status of a job with its mark; null if the record has no status. An import that stopped keeps its status, but has failed. */
 export const statusOf = (field: Field | undefined, values: Values): { readonly name: string; readonly mark: Mark } | null => {
