@@ -1,14 +1,13 @@
 import { declareField, type FieldOptions } from './field.ts';
 import { fail, ok } from '../result.ts';
-import { type FieldKind, givenAs } from './kind.ts';
-import { readText } from './text.ts';
-import { searchKey } from '../normalise.ts';
+import type { FieldKind } from './kind.ts';
+import { readText, textKind } from './text.ts';
 
 /** An email address, stored in lower case. */
 export const email = (label: string, options: FieldOptions = {}) => declareField<string>('email', label, { max: 254, ...options });
 
 export const emailKind: FieldKind<string> = {
-  given: givenAs('string', 'number'),
+  ...textKind,
   read: (given, field) => {
     const read = readText(given, field);
     if (!read.ok || read.value === null) return read;
@@ -17,13 +16,4 @@ export const emailKind: FieldKind<string> = {
     if (/^[^\s@"',;<>]+@[^\s@"',;<>]+\.[^\s@"',;<>]{2,}$/.test(address)) return ok(address);
     return fail([`${field.label} must be an email address like name@example.ac.uk`]);
   },
-  print: (value) => value,
-  column: () => 'text',
-  indexed: searchKey,
-  anonymise: () => null,
-  searchType: 'Text',
-  negatable: true,
-  defaultOrder: 'asc',
-  isEmptyNo: false,
-  cell: 'text',
 };
