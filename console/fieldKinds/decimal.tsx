@@ -1,22 +1,6 @@
-import { NumberInput } from '../inputs/NumberInput.tsx';
 import { readTypedNumber } from '../inputs/typedNumber.ts';
-import type { ConsoleFieldKind, SingleInputProps } from './kind.ts';
-import { asText } from './raw.ts';
-
-function DecimalField({ control, shown, field, raw, onType }: SingleInputProps) {
-  return (
-    <NumberInput
-      control={control}
-      value={asText(raw)}
-      min={shown.min}
-      max={shown.max}
-      step={field.step}
-      hasDecimals
-      clamps
-      onChange={onType}
-    />
-  );
-}
+import type { ConsoleFieldKind } from './kind.ts';
+import { numberField } from './numberField.tsx';
 
 export const decimalKind: ConsoleFieldKind<number> = {
   span: 1,
@@ -28,5 +12,5 @@ export const decimalKind: ConsoleFieldKind<number> = {
   toRaw: (value) => value?.toFixed(2) ?? '',
   readTyped: readTypedNumber,
   frame: 'label',
-  Input: DecimalField,
+  Input: numberField({ hasDecimals: true, clamps: true }),
 };
