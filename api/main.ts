@@ -9,9 +9,8 @@ import { rootFolder } from '../infra/processes/scripts.ts';
 import type { SupervisedProcess } from '../infra/processes/supervise.ts';
 import { buildConsole } from './start/buildConsole.ts';
 import { checkPort } from './start/checkPort.ts';
-import { explainError } from './start/explainError.ts';
 import { startServers } from './start/servers.ts';
-import { Shutdown } from './start/shutdown.ts';
+import { runUntilStopped, type Shutdown } from './start/shutdown.ts';
 
 const printLine = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -106,12 +105,4 @@ const main = async (shutdown: Shutdown): Promise<void> => {
   process.send?.({ ready: true });
 };
 
-const shutdown = new Shutdown();
-const started = main(shutdown);
-shutdown.endOnSignals(started);
-started.catch((error: unknown) => {
-  // Stopping Waymark during its start removes what the start waits for, so this error is expected.
-  if (shutdown.isEnding) return;
-  process.stderr.write(`${explainError(error)}\n`);
-  void shutdown.end(1, started);
-});
+runUntilStopped(main);

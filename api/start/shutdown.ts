@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from '../../infra/logger.ts';
+import { explainError } from './explainError.ts';
 
 /** The limit of the whole stop. What is left then is killed when the process exits (see `supervise`). */
 const stopLimitMs = 4300;
@@ -12,6 +13,19 @@ const secondSignalAfterMs = 400;
 class StoppedError extends Error {
   override readonly name = 'StoppedError';
 }
+
+/** Runs a process until it ends or is told to. An error of the start ends it. */
+export const runUntilStopped = (start: (shutdown: Shutdown) => Promise<void>): void => {
+  const shutdown = new Shutdown();
+  const started = start(shutdown);
+  shutdown.endOnSignals(started);
+  started.catch((error: unknown) => {
+    // Stopping during the start removes what the start waits for, so this error is expected.
+    if (shutdown.isEnding) return;
+    process.stderr.write(`${explainError(error)}\n`);
+    void shutdown.end(1, started);
+  });
+};
 
 /** Stops everything in reverse order of starting, within a time limit, and ends the process. */
 export class Shutdown {

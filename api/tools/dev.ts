@@ -8,9 +8,8 @@ import { createLogger } from '../../infra/logger.ts';
 import { freePort } from '../../infra/processes/freePort.ts';
 import { rootFolder as root } from '../../infra/processes/scripts.ts';
 import { checkPort } from '../start/checkPort.ts';
-import { explainError } from '../start/explainError.ts';
 import { startServers } from '../start/servers.ts';
-import { Shutdown } from '../start/shutdown.ts';
+import { runUntilStopped, type Shutdown } from '../start/shutdown.ts';
 import { openConsoleServer, prepareConsoleFolder } from './dev/consoleServer.ts';
 import { DevProcess } from './dev/devProcess.ts';
 import { apiScript, openServerBuild, roleScript } from './dev/serverBuild.ts';
@@ -109,11 +108,4 @@ const main = async (shutdown: Shutdown): Promise<void> => {
   await worker?.restart();
 };
 
-const shutdown = new Shutdown();
-const started = main(shutdown);
-shutdown.endOnSignals(started);
-started.catch((error: unknown) => {
-  if (shutdown.isEnding) return;
-  process.stderr.write(`${explainError(error)}\n`);
-  void shutdown.end(1, started);
-});
+runUntilStopped(main);
