@@ -1,10 +1,9 @@
 import { anyOf } from '../../access/rights.ts';
-import { reference } from '../../fields/reference.ts';
-import { text } from '../../fields/text.ts';
 import { activity } from '../../records/activity.ts';
 import { participants } from '../../records/attendance.ts';
 import { student } from '../../records/student.ts';
 import { type ImportType, withIdColumns } from '../importType.ts';
+import { activityColumn, sessionColumn } from './registerColumns.ts';
 import { asStudent, whoColumns } from './student.ts';
 
 const { status, evaluationGroup } = participants.fields;
@@ -24,21 +23,8 @@ export const attendanceImport: ImportType = {
   asPerson: asStudent,
   gathers: { into: 'registers', recordType: activity, labels: { one: 'register', many: 'registers' }, sameIn: ['activity', 'session'] },
   columns: [
-    ...withIdColumns([
-      {
-        name: 'activity',
-        label: 'Activity',
-        synonyms: ['activity name', 'event', 'event title', 'title'],
-        field: reference('activity', 'Activity'),
-        required: true,
-      },
-    ]),
-    {
-      name: 'session',
-      label: 'Session',
-      synonyms: ['session id', 'session name', 'session date', 'lesson'],
-      field: text('Session', { max: 200 }),
-    },
+    ...withIdColumns([activityColumn]),
+    sessionColumn,
     ...whoColumns,
     { name: 'status', label: status.label, synonyms: ['attendance', 'attended', 'mark', 'present'], field: status },
     { name: 'evaluationGroup', label: evaluationGroup.label, synonyms: ['group', 'trial group'], field: evaluationGroup },

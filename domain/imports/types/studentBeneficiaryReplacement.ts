@@ -1,11 +1,11 @@
 import { anyOf } from '../../access/rights.ts';
 import { longText } from '../../fields/longText.ts';
 import { reference } from '../../fields/reference.ts';
-import { text } from '../../fields/text.ts';
 import { activity } from '../../records/activity.ts';
 import { participants } from '../../records/attendance.ts';
 import { student } from '../../records/student.ts';
 import { type ImportType, withIdColumns } from '../importType.ts';
+import { activityColumn, sessionColumn } from './registerColumns.ts';
 import { asStudent, whoColumns } from './student.ts';
 
 /** Who took the place of a student at an activity, or at one of its sessions: what was recorded of the one moves to the other. */
@@ -35,19 +35,8 @@ export const studentBeneficiaryReplacementImport: ImportType = {
         field: reference('student', 'Replacement'),
         required: true,
       },
-      {
-        name: 'activity',
-        label: 'Activity',
-        synonyms: ['activity name', 'event', 'event title', 'title'],
-        field: reference('activity', 'Activity'),
-        required: true,
-      },
+      activityColumn,
     ]),
-    {
-      name: 'session',
-      label: 'Session',
-      synonyms: ['session id', 'session name', 'session date', 'lesson'],
-      field: text('Session', { max: 200 }),
-    },
+    sessionColumn,
   ],
 };
