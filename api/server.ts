@@ -20,6 +20,7 @@ import { limitConnections } from './plugins/connectionLimit.ts';
 import { readCookies } from './plugins/cookies.ts';
 import { readRowsEarly } from './records/earlyRow.ts';
 import { answerBrokenRequest, answerErrors } from './plugins/errors.ts';
+import { logLines } from './plugins/logLines.ts';
 import { waitForWrites } from './plugins/readAfter.ts';
 import { demandHttps } from './plugins/httpsOnly.ts';
 import { answerUnknown } from './plugins/notFound.ts';
@@ -99,9 +100,6 @@ const maxUploadBytes = 200 * 1024 * 1024;
 const headersTimeoutMs = 20_000;
 const idleConnectionMs = 120_000;
 
-/** Properties that plugins log at the trace level and nobody may read: cookies, tokens and form contents. */
-const unloggedProperties = ['busboyOptions', 'headers', 'cookies', 'body', 'query', 'params'];
-
 /** How long browsers remember to use HTTPS for this host. */
 const hstsSeconds = 365 * 24 * 60 * 60;
 
@@ -133,11 +131,7 @@ export const buildServer = async (
     ...(tls ? { https: { ...heads, ...tls, minVersion: 'TLSv1.2' } } : { http: heads }),
     trustProxy: trustProxy.length > 0 ? isTrusted : false,
     clientErrorHandler: answerBrokenRequest,
-    logger: {
-      level: logLevel,
-      serializers: { req: ({ method, routeOptions }) => ({ method, route: routeOptions.url }) },
-      redact: { paths: unloggedProperties, remove: true },
-    },
+    logger: logLines(logLevel),
     genReqId: () => randomUUID(),
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: true,
