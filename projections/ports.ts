@@ -8,7 +8,7 @@ export interface LogReader {
     options: {
       readonly signal: AbortSignal;
       readonly batchSize?: number;
-      /** Only events of records of these types. */ readonly of?: readonly string[];
+      /** Only events of records of these types. */ readonly recordTypes?: readonly string[];
     },
   ): Promise<void>;
   head(): Promise<bigint | null>;

@@ -33,7 +33,7 @@ const makeRegisters = async (
   const participants = isForStudents && random() < 0.85 ? schools.flatMap(({ students: ids }) => ids) : [];
   if (participants.length > 0) await attach(id, participants);
   if (evaluatedTypes.has(invented['type']))
-    for (const [of, evaluated] of inventEvaluationGroups(participants)) await evaluate(id, evaluated, of);
+    for (const [evaluationGroup, evaluated] of inventEvaluationGroups(participants)) await evaluate(id, evaluated, evaluationGroup);
   const sessions = inventSessions(id, invented);
   const registers: { readonly type: RecordType; readonly id: number; readonly end: FieldValue | undefined }[] = [];
   for (const session of sessions)

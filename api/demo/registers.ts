@@ -46,12 +46,12 @@ export const inventSchools = (random: () => number, students: readonly DemoStude
     students.filter((each) => each.group === group),
     ({ school }) => school,
   );
-  const largest = [...bySchool].toSorted(([a, of], [b, others]) => others.length - of.length || a - b).slice(0, activeSchools);
+  const largest = [...bySchool].toSorted(([a, pupils], [b, others]) => others.length - pupils.length || a - b).slice(0, activeSchools);
   const chosen = new Map<number, DemoSchool>();
   const count = 3 + Math.floor(random() * 6);
   while (chosen.size < Math.min(count, largest.length)) {
-    const [school, of] = pick(random, largest);
-    chosen.set(school, { school, students: of.map(({ id }) => id) });
+    const [school, pupils] = pick(random, largest);
+    chosen.set(school, { school, students: pupils.map(({ id }) => id) });
   }
   return [...chosen.values()];
 };

@@ -170,9 +170,12 @@ export const seedDemo = async (
   const mark: DemoTools['mark'] = async (type, id, marks) =>
     noteRegister(`register ${id}`, await takeRegister(dependencies, context, type, id, `demo-register-${type.name}-${id}`, marks));
   // The ids of events follow from the key, so each evaluation group of an activity has its own.
-  const evaluate: DemoTools['evaluate'] = async (id, students, of) => {
-    const using = { ...context, key: `demo-evaluation-${of}` };
-    noteRegister(`activity ${id}`, await groupParticipants(dependencies, using, id, `demo-evaluation-${id}-${of}`, students, of));
+  const evaluate: DemoTools['evaluate'] = async (id, students, evaluationGroup) => {
+    const using = { ...context, key: `demo-evaluation-${evaluationGroup}` };
+    noteRegister(
+      `activity ${id}`,
+      await groupParticipants(dependencies, using, id, `demo-evaluation-${id}-${evaluationGroup}`, students, evaluationGroup),
+    );
   };
   const callOff: DemoTools['callOff'] = (id, action, reason) => act(activity.name, id, action, { reason });
   const groups: number[] = [];

@@ -101,13 +101,15 @@ export const calendarEvents = async (services: Services, access: Access, now: Da
     shownStates.some((state) => state === activityRow.recordState) && isInScope(group, activity.groupsOf(activityRow.values));
   const shownSessions = sessions.flatMap((row) => {
     const activityRow = byId.get(Number(row.values['activity']));
-    return activityRow && isShown(activityRow) ? [{ row, of: activityRow }] : [];
+    return activityRow && isShown(activityRow) ? [{ row, activityRow: activityRow }] : [];
   });
-  const withSessions = new Set(shownSessions.map(({ of }) => of.id));
+  const withSessions = new Set(shownSessions.map(({ activityRow }) => activityRow.id));
   return [
     ...activities
       .filter((row) => daysOf(row) < maxDaysShownWhole || !withSessions.has(row.id))
       .map((row) => eventOf(row, row, activity.path, 'activity', row.title)),
-    ...shownSessions.map(({ row, of }) => eventOf(row, of, activitySession.path, 'session', `${row.title} – ${of.title}`)),
+    ...shownSessions.map(({ row, activityRow }) =>
+      eventOf(row, activityRow, activitySession.path, 'session', `${row.title} – ${activityRow.title}`),
+    ),
   ];
 };

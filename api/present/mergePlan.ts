@@ -76,7 +76,7 @@ const findRows = async (services: Services, access: Access, type: RecordType, re
           Label: field.label,
           Proposed: keyOf(proposed),
           Because: because,
-          Options: options.map(({ value, of: ids }) => ({ Value: keyOf(value), Text: printTitled(titles, field, value), Of: [...ids] })),
+          Options: options.map(({ value, ids }) => ({ Value: keyOf(value), Text: printTitled(titles, field, value), Of: [...ids] })),
         });
       }
     }

@@ -19,7 +19,7 @@ const follow = async (
   services: ReactionServices,
   signal: AbortSignal,
 ): Promise<void> => {
-  const { name, of } = reaction;
+  const { name, recordTypes } = reaction;
   const { rows } = await db.query<{ position: string }>('SELECT position::text FROM app.reaction_checkpoints WHERE reaction = $1', [name]);
   const from = rows[0] ? BigInt(rows[0].position) : null;
   await log.subscribe(
@@ -31,7 +31,7 @@ const follow = async (
         [name, String(events.at(-1)?.position ?? 0n)],
       );
     },
-    { signal, of },
+    { signal, recordTypes },
   );
 };
 

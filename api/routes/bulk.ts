@@ -71,7 +71,7 @@ export const bulkRoutes = (app: FastifyInstance, services: Services, type: Recor
       config: { needs: [type.rights.edit, ...at.needs], work: 'bulk' },
       schema: {
         tags,
-        summary: `Delete chosen ${type.labels.many}${at.of}`,
+        summary: `Delete chosen ${type.labels.many}${at.summaryEnd}`,
         ...at.params,
         querystring: z.looseObject({ ids: z.string({ error: recordsNeeded }).max(120_000) }),
         body: z.looseObject({}).optional(),
@@ -92,7 +92,7 @@ export const bulkRoutes = (app: FastifyInstance, services: Services, type: Recor
       config: { needs: [type.rights.edit, ...at.needs], work: 'bulk' },
       schema: {
         tags,
-        summary: `Move chosen ${type.labels.many}${at.of}, or all that a filter matches, to a state`,
+        summary: `Move chosen ${type.labels.many}${at.summaryEnd}, or all that a filter matches, to a state`,
         ...at.params,
         body: bulkStateBody,
         response: { 200: saveAnswer, '4xx': failure },

@@ -28,7 +28,7 @@ export const bulkActionRoutes = (app: FastifyInstance, services: Services, type:
         schema: {
           tags: [type.labels.many],
           ...at.params,
-          summary: `${action.label}: chosen ${type.labels.many}${at.of}, or all that a filter matches`,
+          summary: `${action.label}: chosen ${type.labels.many}${at.summaryEnd}, or all that a filter matches`,
           body: bulkActionBody(action),
           response: { 200: saveAnswer, '4xx': failure },
         },

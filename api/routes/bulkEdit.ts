@@ -92,7 +92,7 @@ export const bulkEditRoutes = (app: FastifyInstance, services: Services, type: R
       schema: {
         tags,
         ...at.params,
-        summary: `Count the ${type.labels.many}${at.of} that a bulk edit would change, and from which values`,
+        summary: `Count the ${type.labels.many}${at.summaryEnd} that a bulk edit would change, and from which values`,
         body: bulkEditBody(type),
         response: { 200: bulkEditPreview, '4xx': failure },
       },
@@ -114,7 +114,7 @@ export const bulkEditRoutes = (app: FastifyInstance, services: Services, type: R
       schema: {
         tags,
         ...at.params,
-        summary: `Set fields of chosen ${type.labels.many}${at.of}, or of all that a filter matches`,
+        summary: `Set fields of chosen ${type.labels.many}${at.summaryEnd}, or of all that a filter matches`,
         body: bulkEditBody(type),
         response: { 200: saveAnswer, '4xx': failure },
       },

@@ -18,7 +18,7 @@ const spanParams = z.object({ from: dayParam, to: dayParam });
 const listInSpan = (set: SearchSet): ListAt => ({
   ...listAtPath(`calendar/:from/:to/${set.path}`),
   params: { params: spanParams },
-  of: ' between two days',
+  summaryEnd: ' between two days',
   fixedFilter: (request) => {
     // Fastify has validated the parameters.
     const { from, to } = request.params as z.output<typeof spanParams>;

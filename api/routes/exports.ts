@@ -85,7 +85,7 @@ export const exportRoute = (app: FastifyInstance, services: Services, listed: Se
       config: { needs: [['ViewExports'], neededToOpen(listed), ...at.needs], work: 'export' },
       schema: {
         tags: [listed.label],
-        summary: `Export ${listed.label}${at.of} to a file`,
+        summary: `Export ${listed.label}${at.summaryEnd} to a file`,
         ...at.params,
         body: exportBody,
         response: { 200: saveAnswer.extend({ success: z.boolean(), message: z.string() }), '4xx': failure },

@@ -83,25 +83,30 @@ export const ownRoutes = (app: FastifyInstance, services: Services): void => {
       const access = accessOfRequest(request);
       const groups = await groupsOf(access);
       const loaded = await Promise.all(
-        (access.ambassadors ?? []).map(async (served) => ({ served, of: await loadRecord(services.dependencies, ambassador, served.id) })),
+        (access.ambassadors ?? []).map(async (served) => ({
+          served,
+          snapshot: await loadRecord(services.dependencies, ambassador, served.id),
+        })),
       );
-      const fields = loaded.flatMap(({ of }) => detailsToSee.map((name) => [ambassador.fields[name], of.values[name]] as const));
+      const fields = loaded.flatMap(({ snapshot }) =>
+        detailsToSee.map((name) => [ambassador.fields[name], snapshot.values[name]] as const),
+      );
       const titles = await titlesFor(services.db, access, fields);
       const edited = new Set<string>(detailsToEdit);
       return {
         Data: await Promise.all(
-          loaded.map(async ({ served, of }) => ({
+          loaded.map(async ({ served, snapshot }) => ({
             Id: served.id,
             Group: groups.get(served.group) ?? '',
-            Revision: of.revision,
+            Revision: snapshot.revision,
             Facts: detailsToSee
-              .filter((name) => !edited.has(name) && of.values[name] !== null)
+              .filter((name) => !edited.has(name) && snapshot.values[name] !== null)
               .map((name) => {
                 const field = ambassador.fields[name];
-                return { name, label: field.label, text: printTitled(titles, field, of.values[name]) };
+                return { name, label: field.label, text: printTitled(titles, field, snapshot.values[name]) };
               }),
-            Record: formRecord(ambassador, edited, of.values),
-            Fields: formFields(ambassador, edited, [served.group], await settingsFor(services.dependencies, ambassador, of.values)),
+            Record: formRecord(ambassador, edited, snapshot.values),
+            Fields: formFields(ambassador, edited, [served.group], await settingsFor(services.dependencies, ambassador, snapshot.values)),
             Parts: [],
             Labels: {},
           })),

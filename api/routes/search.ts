@@ -100,7 +100,7 @@ export const searchAt = (app: FastifyInstance, services: Services, listed: Searc
       needs: [neededToSearch(listed), ...at.needs],
       ambassadors: listed.isOwn ? rightsOnOwn(listed.type) : undefined,
       tags: [listed.label],
-      summary: `Search ${listed.label}${at.of}`,
+      summary: `Search ${listed.label}${at.summaryEnd}`,
       ...at.params,
       query: searchQuery,
       answer: searchAnswer,

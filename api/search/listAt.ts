@@ -29,7 +29,7 @@ export interface ListAt {
   /** The schema of the path's parameters. */
   readonly params: { readonly params?: z.ZodType };
   /** What the summaries of the routes add to the list's name. */
-  readonly of: string;
+  readonly summaryEnd: string;
   /**
    * The filter that all records of the list match. Throws 404 if the user may not see the record, 403 if they may not search by it. Lists
    * of records that a partner opened are there to look at only.
@@ -48,7 +48,7 @@ export const listAtPath = (path: string): ListAt => ({
   path,
   needs: [],
   params: {},
-  of: '',
+  summaryEnd: '',
   fixedFilter: () => Promise.resolve(''),
   only: () => Promise.resolve(null),
   listOf: () => null,
@@ -75,7 +75,7 @@ const listAtRecord = (services: Services, type: RecordType, name: string, list: 
   ...listAtPath(`${type.path}/:id/${name}`),
   needs: [type.rights.view],
   params: { params: idParam },
-  of: ` of one ${type.labels.one}`,
+  summaryEnd: ` of one ${type.labels.one}`,
   fixedFilter: async (request, use) => {
     const access = accessOfRequest(request);
     const id = idInPath(request);

@@ -32,7 +32,7 @@ export const copyRecord: TaskHandler = async (task, services) => {
     texts.push(countOf(count.done, declared.labels));
     await services.records.upTo(count.position, task.signal);
   }
-  const sum = (of: (count: CopiedCount) => number) => counts.reduce((total, count) => total + of(count), 0);
+  const sum = (countIn: (count: CopiedCount) => number) => counts.reduce((total, count) => total + countIn(count), 0);
   const [done, failed] = [sum((count) => count.done), sum((count) => count.leftOut)];
   return { message: copyDone(texts, failed), done, failed, changed: 1 + sum((count) => count.added) };
 };

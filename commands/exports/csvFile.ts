@@ -11,7 +11,7 @@ export const printCsvLines = (lines: ExportLines, read: ReadLines, first: number
   lines.use(read);
   const printed: string[] = [];
   let number = first;
-  for (const { record, rows } of read.of) {
+  for (const { record, rows } of read.records) {
     const printers = lines.printersOf(record);
     const cells: string[] = [];
     for (const row of rows) {

@@ -34,7 +34,7 @@ type KnownTitles = ReadonlyMap<string, Map<number, string>>;
 
 /** Records with what their cells need. */
 export interface ReadLines {
-  readonly of: readonly RecordLines[];
+  readonly records: readonly RecordLines[];
   readonly titles: KnownTitles;
 }
 
@@ -80,8 +80,8 @@ export class ExportLines {
     const ids = seen.map(({ id }) => id);
     const apart = new Map<Part, ReadonlyMap<number, readonly PartRow[]>>();
     for (const part of parts) if (part.isApart) apart.set(part, await this.#reader.rowsApart(type.name, part.name, ids));
-    const of = seen.map((record) => ({ record, rows: this.#rowsOf(record, apart) }));
-    return { of, titles: await this.#readTitles(of) };
+    const lines = seen.map((record) => ({ record, rows: this.#rowsOf(record, apart) }));
+    return { records: lines, titles: await this.#readTitles(lines) };
   }
 
   /** Says whose cells are printed until the next call. */

@@ -138,7 +138,7 @@ const findColumnsWithData = async (
   const names: string[] = [];
   for await (const chunk of chunks) {
     task.signal.throwIfAborted();
-    for (const each of chunk.lines.of)
+    for (const each of chunk.lines.records)
       for (const column of lines.columnsWithData(each, empty)) {
         empty.delete(column);
         names.push(column.name);
@@ -182,7 +182,7 @@ const writeCsv = async ({ task, services, key, columns, lines, linesAfter: read,
       written.isWhole = chunk === undefined;
       if (chunk === undefined) return;
       yield printCsvLines(lines, chunk.lines, written.rows + 1);
-      written.rows += chunk.lines.of.length;
+      written.rows += chunk.lines.records.length;
       written.after = chunk.last;
     }
   };
@@ -204,7 +204,7 @@ const writeXlsx = async (
     for await (const chunk of read(0)) {
       task.signal.throwIfAborted();
       yield chunk.lines;
-      rows += chunk.lines.of.length;
+      rows += chunk.lines.records.length;
       await task.progress({ done: rows, size });
     }
   };

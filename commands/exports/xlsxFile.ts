@@ -23,7 +23,7 @@ export async function* cellsOf(lines: ExportLines, chunks: AsyncIterable<ReadLin
     lines.use(read);
     // All at once, because the lines of the next chunk use their own titles.
     const printed: string[][] = [];
-    for (const { record, rows } of read.of) {
+    for (const { record, rows } of read.records) {
       number += 1;
       const printers = lines.printersOf(record);
       for (const row of rows) printed.push(printers.map((print) => print(record, number, row)));

@@ -20,10 +20,10 @@ export const createOwn = async (
   entered: Values,
   key?: string,
 ): Promise<Outcome> => {
-  const [of, scope] = [type.own?.of, scopeField(type)];
-  if (typeof of !== 'string' || scope === undefined || fieldKeptFrom(context.access, type, Object.keys(entered)) !== undefined)
+  const [ambassadorField, scope] = [type.own?.of, scopeField(type)];
+  if (typeof ambassadorField !== 'string' || scope === undefined || fieldKeptFrom(context.access, type, Object.keys(entered)) !== undefined)
     return fail({ because: 'forbidden' });
   const errors = await checkOwnChoices(dependencies, type, served.id, entered);
   if (errors.length > 0) return fail({ because: 'invalid', errors });
-  return createByForm(dependencies, context, type, { ...entered, [of]: served.id, [scope]: served.group }, key);
+  return createByForm(dependencies, context, type, { ...entered, [ambassadorField]: served.id, [scope]: served.group }, key);
 };

@@ -25,10 +25,10 @@ const statusLabel = participants.fields.status.label;
 const loadPlaces = async (dependencies: Dependencies, rows: readonly PlannedRow[]): Promise<ReadonlyMap<number, RegisterPlace>> => {
   const thisYear = dependencies.now().getFullYear();
   const byActivity = [...groupBy(rows, (row) => activityOf(row))];
-  const places = await inParallel(byActivity, gatheredWidth, async ([id, of]): Promise<readonly [number, RegisterPlace]> => {
+  const places = await inParallel(byActivity, gatheredWidth, async ([id, rowsOfActivity]): Promise<readonly [number, RegisterPlace]> => {
     const [whole, inside] = await Promise.all([loadRecord(dependencies, activity, id), sessionsOf(dependencies, id)]);
     const shown = inside.map((snapshot): RegisterSession => ({ id: snapshot.id, snapshot }));
-    const named = new Set(of.flatMap((row) => sessionIn(row, shown, thisYear)?.id ?? []));
+    const named = new Set(rowsOfActivity.flatMap((row) => sessionIn(row, shown, thisYear)?.id ?? []));
     const sessions: RegisterSession[] = [];
     for (const each of shown)
       sessions.push(named.has(each.id) ? { id: each.id, snapshot: await loadRecord(dependencies, activitySession, each.id) } : each);
@@ -60,17 +60,17 @@ const planMarks = async (dependencies: Dependencies, rows: readonly PlannedRow[]
 /** One change of an activity or register: the students whom it was for and could not be. */
 interface Step {
   readonly outcome: RegisterOutcome;
-  readonly of: readonly PlannedRow[];
+  readonly rows: readonly PlannedRow[];
 }
 
 const outcomesOf = (steps: readonly Step[]): WrittenRows => {
   const refused = new Map<PlannedRow, string>();
   let position: LogPosition = null;
-  for (const { outcome, of } of steps) {
-    if (!outcome.ok) for (const row of of) refused.set(row, printRefusal(outcome.error, activity.labels.one));
+  for (const { outcome, rows } of steps) {
+    if (!outcome.ok) for (const row of rows) refused.set(row, printRefusal(outcome.error, activity.labels.one));
     else {
       const { conflicts, refused: left, position: at } = outcome.value;
-      for (const row of of) {
+      for (const row of rows) {
         if (conflicts.some(({ student }) => student === row.record)) refused.set(row, changedSinceCheck([statusLabel]));
         const refusal = left.find(({ student }) => student === row.record);
         if (refusal) refused.set(row, refusal.message);
@@ -99,16 +99,19 @@ const writeActivity = async (
   const steps: Step[] = [];
   const added = changing(rows, 'activity');
   if (added.length > 0)
-    steps.push({ of: added, outcome: await addParticipants(dependencies, within('students'), id, submission, studentsOf(added)) });
-  for (const [group, of] of groupBy(changing(rows, 'evaluationGroup'), (row) => Number(plannedValues(row)['evaluationGroup'])))
-    steps.push({ of, outcome: await groupParticipants(dependencies, within(`group ${group}`), id, submission, studentsOf(of), group) });
+    steps.push({ rows: added, outcome: await addParticipants(dependencies, within('students'), id, submission, studentsOf(added)) });
+  for (const [group, rowsOfGroup] of groupBy(changing(rows, 'evaluationGroup'), (row) => Number(plannedValues(row)['evaluationGroup'])))
+    steps.push({
+      rows: rowsOfGroup,
+      outcome: await groupParticipants(dependencies, within(`group ${group}`), id, submission, studentsOf(rowsOfGroup), group),
+    });
   const thisYear = dependencies.now().getFullYear();
-  for (const [session, of] of groupBy(changing(rows, 'status'), (row) => sessionIn(row, sessions, thisYear)?.id ?? null)) {
-    const marks = of.flatMap(({ record, changes }): Mark[] =>
+  for (const [session, rowsOfSession] of groupBy(changing(rows, 'status'), (row) => sessionIn(row, sessions, thisYear)?.id ?? null)) {
+    const marks = rowsOfSession.flatMap(({ record, changes }): Mark[] =>
       record === null ? [] : [{ student: record, status: textOf(changes['status']?.to), seen: textOf(changes['status']?.from) }],
     );
     const type = session === null ? activity : activitySession;
-    steps.push({ of, outcome: await takeRegister(dependencies, within('marks'), type, session ?? id, submission, marks) });
+    steps.push({ rows: rowsOfSession, outcome: await takeRegister(dependencies, within('marks'), type, session ?? id, submission, marks) });
   }
   return outcomesOf(steps);
 };
@@ -125,8 +128,8 @@ export const registerGatherer = (dependencies: Dependencies): Gatherer => ({
     const lines = new Set(stale.map(({ line }) => line));
     const asked = now.filter(({ line, outcome }) => outcome === 'update' && !lines.has(line));
     const places = await loadPlaces(dependencies, asked);
-    const written = await inParallel([...groupBy(asked, activityOf)], gatheredWidth, ([id, of]) =>
-      writeActivity(dependencies, by, id, of, places.get(id) ?? nowhere(id)),
+    const written = await inParallel([...groupBy(asked, activityOf)], gatheredWidth, ([id, rowsOfActivity]) =>
+      writeActivity(dependencies, by, id, rowsOfActivity, places.get(id) ?? nowhere(id)),
     );
     return {
       refused: [...stale, ...written.flatMap(({ refused }) => refused)],

@@ -134,7 +134,9 @@ export const replacementGatherer = (dependencies: Dependencies): Gatherer => ({
   },
   write: async (by, rows) => {
     const planner = await plannerFor(dependencies, by.access, rows);
-    const written = await inParallel([...groupBy(rows, activityOf)], gatheredWidth, ([id, of]) => writeActivity(planner, by, id, of));
+    const written = await inParallel([...groupBy(rows, activityOf)], gatheredWidth, ([id, rowsOfActivity]) =>
+      writeActivity(planner, by, id, rowsOfActivity),
+    );
     return { refused: written.flatMap(({ refused }) => refused), position: lastOf(written.map(({ position }) => position)) };
   },
 });

@@ -152,12 +152,12 @@ export const unmergeAll = async (
   const leaving = found.flatMap(({ id, merge }) =>
     merge.ok && 'keep' in merge.value && merge.value.keep !== null && merge.value.task !== null ? [{ id, task: merge.value.task }] : [],
   );
-  for (const [of, some] of groupBy(leaving, (each) => each.task))
+  for (const [mergeTask, some] of groupBy(leaving, (each) => each.task))
     await returnAllRows(
       services,
       by,
       type,
-      of,
+      mergeTask,
       some.map(({ id }) => id),
     );
   return inParallel(found, maxConcurrentChanges, async ({ id, merge }): Promise<Outcome> => {

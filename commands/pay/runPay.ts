@@ -72,9 +72,9 @@ export const sendItem = async (
     (snapshot) => {
       if (snapshot.revision < 0) return fail({ because: 'missing' });
       part = partOf(id, snapshot.values);
-      const { payRun: earlier = null, ...of } = valuesOf(timesheet, snapshot.values);
+      const { payRun: earlier = null, ...days } = valuesOf(timesheet, snapshot.values);
       if (earlier === run) return ok([]);
-      const { submittedDate = null, preapprovedDate = null, approvedDate = null, sentDate = null, cost = null } = of;
+      const { submittedDate = null, preapprovedDate = null, approvedDate = null, sentDate = null, cost = null } = days;
       const values = { submittedDate, preapprovedDate, approvedDate, sentDate, cost, payRun: earlier };
       const message = sendRefusal({ values, recordState: snapshot.recordState }, type.labels.one);
       if (message !== null) return fail({ because: 'refused', message });

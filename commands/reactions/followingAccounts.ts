@@ -15,11 +15,11 @@ const inOrder = (ids: Iterable<number>): readonly number[] | null => {
 
 /** The ambassadors among these who have the account now, and their groups. */
 const servedBy = async (dependencies: Dependencies, account: number, candidates: readonly number[]) => {
-  const loaded = await Promise.all(candidates.map(async (id) => ({ id, of: await loadRecord(dependencies, ambassador, id) })));
-  const served = loaded.filter(({ of }) => of.values.account === account && of.recordState !== ambassador.states.deleted);
+  const loaded = await Promise.all(candidates.map(async (id) => ({ id, snapshot: await loadRecord(dependencies, ambassador, id) })));
+  const served = loaded.filter(({ snapshot }) => snapshot.values.account === account && snapshot.recordState !== ambassador.states.deleted);
   return {
     ambassadors: inOrder(served.map(({ id }) => id)),
-    ambassadorGroups: inOrder(served.flatMap(({ of }) => (of.values.group === null ? [] : [of.values.group]))),
+    ambassadorGroups: inOrder(served.flatMap(({ snapshot }) => (snapshot.values.group === null ? [] : [snapshot.values.group]))),
   };
 };
 
@@ -29,7 +29,7 @@ const servedBy = async (dependencies: Dependencies, account: number, candidates:
  */
 export const followingAccounts: Reaction = {
   name: 'following-accounts',
-  of: [ambassador.name],
+  recordTypes: [ambassador.name],
   react: async ({ dependencies }, event) => {
     const record = recordOf(event.stream);
     const { changes } = event.data;

@@ -15,7 +15,7 @@ const rulesAtOnce = (type: RecordType) => Object.entries(type.clock).filter(([, 
 /** What the clock does at midnight happens at once to a record that a change makes due, by rules that say so. */
 export const followingClock: Reaction = {
   name: 'following-clock',
-  of: recordTypes.filter((type) => rulesAtOnce(type).length > 0).map(({ name }) => name),
+  recordTypes: recordTypes.filter((type) => rulesAtOnce(type).length > 0).map(({ name }) => name),
   react: async ({ dependencies }, event) => {
     const record = recordOf(event.stream);
     const type = record && findRecordType(record.type);

@@ -56,7 +56,7 @@ const follow = async (
 /** Records inside others follow their parent: a session moves with its activity, and goes with it to another group. */
 export const followingParents: Reaction = {
   name: 'following-parents',
-  of: [...new Set(recordTypes.flatMap(({ within }) => (within ? [within.parent] : [])))],
+  recordTypes: [...new Set(recordTypes.flatMap(({ within }) => (within ? [within.parent] : [])))],
   react: async (services, event, signal) => {
     const record = recordOf(event.stream);
     const type = record && findRecordType(record.type);

@@ -19,7 +19,7 @@ const system = systemAccess('Waymark', rights);
  */
 export const mailingApplicants: Reaction = {
   name: 'mailing-applicants',
-  of: [ambassadorApplication.name],
+  recordTypes: [ambassadorApplication.name],
   react: async ({ dependencies, mailer }, { id, stream, data, meta }) => {
     const record = recordOf(stream);
     const message = textOf(data.given?.['message'] ?? null);

@@ -14,7 +14,7 @@ import type { Reaction } from './reaction.ts';
  */
 export const mailingExports: Reaction = {
   name: 'mailing-exports',
-  of: ['export'],
+  recordTypes: ['export'],
   react: async ({ dependencies, mailer, publicUrl }, event) => {
     const record = recordOf(event.stream);
     if (!record || (event.type !== 'ExportCompleted' && event.type !== 'ExportFailed')) return;

@@ -22,7 +22,7 @@ const daysOf = (first: string | null, last: string | null): string =>
  */
 export const mailingPlaces: Reaction = {
   name: 'mailing-places',
-  of: [workOffer.name],
+  recordTypes: [workOffer.name],
   react: async ({ dependencies, mailer }, event) => {
     const record = recordOf(event.stream);
     if (!record || event.type !== eventName(workOffer, 'PlaceFilled')) return;

@@ -11,7 +11,7 @@ import type { Reaction } from './reaction.ts';
 /** A custom field of which a record has a value keeps what the value needs: its type, its identifier and whose it is. */
 export const notingCustomData: Reaction = {
   name: 'noting-custom-data',
-  of: recordTypes.filter(hasCustomData).map(({ name }) => name),
+  recordTypes: recordTypes.filter(hasCustomData).map(({ name }) => name),
   react: async ({ dependencies, notedCustomFields }, event) => {
     for (const [name, { to }] of Object.entries(event.data.changes)) {
       const id = to === null ? null : customFieldId(name);

@@ -26,6 +26,6 @@ export interface Reaction {
   /** The name of its checkpoint. It is stored and never changes. */
   readonly name: string;
   /** It gets the events of records of these types. */
-  readonly of: readonly string[];
+  readonly recordTypes: readonly string[];
   react(services: ReactionServices, event: RecordedEvent, signal: AbortSignal): Promise<void>;
 }

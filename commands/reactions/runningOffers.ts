@@ -8,7 +8,7 @@ import type { Reaction } from './reaction.ts';
 /** What follows from changes of work offers and of their sessions. Each step finds done what it has done before. */
 export const runningOffers: Reaction = {
   name: 'running-offers',
-  of: [workOffer.name, activitySession.name],
+  recordTypes: [workOffer.name, activitySession.name],
   react: async (services, event, signal) => {
     await followSessions(services, event, signal);
     await staffActivity(services, event, signal);

@@ -106,7 +106,7 @@ const isOfHoldingBack = ({ stream, data: { changes } }: RecordedEvent): boolean 
  */
 export const startingTasks: Reaction = {
   name: 'starting-tasks',
-  of: ['task', 'import', 'export'],
+  recordTypes: ['task', 'import', 'export'],
   react: async ({ dependencies, queue }, event) => {
     const record = recordOf(event.stream);
     if (!record) return;

@@ -20,7 +20,7 @@ const thanked = 'thanked';
  */
 export const thankingApplicants: Reaction = {
   name: 'thanking-applicants',
-  of: [ambassadorApplication.name],
+  recordTypes: [ambassadorApplication.name],
   react: async ({ dependencies, mailer }, event) => {
     const record = recordOf(event.stream);
     if (!record || event.type !== 'AmbassadorApplicationReceived' || event.meta.actor.name !== publicForm.user.name) return;

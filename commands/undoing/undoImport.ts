@@ -18,13 +18,13 @@ const findUsed = async (
   task: number,
 ): Promise<ReadonlySet<RecordRef>> => {
   const used: RecordRef[] = [];
-  for (const [recordType, of] of groupBy(records, (each) => each.recordType)) {
+  for (const [recordType, recordsOfType] of groupBy(records, (each) => each.recordType)) {
     const ids = await reader.used(
       task,
       recordType,
-      of.map(({ id }) => id),
+      recordsOfType.map(({ id }) => id),
     );
-    used.push(...of.filter(({ id }) => ids.has(id)));
+    used.push(...recordsOfType.filter(({ id }) => ids.has(id)));
   }
   return new Set(used);
 };

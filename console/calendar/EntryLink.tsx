@@ -40,7 +40,15 @@ export function EntryLink({ entry, day, look, lines, spot, onHold }: EntryLinkPr
       data-lines={lines}
       data-category={entry.category ?? 'none'}
       aria-label={spokenEntry(entry, day)}
-      title={[entry.title, entry.of, timesOn(entry, day), dayCount(entry, day), categoryOf(entry), wantedWords(entry), entry.state]
+      title={[
+        entry.title,
+        entry.activityTitle,
+        timesOn(entry, day),
+        dayCount(entry, day),
+        categoryOf(entry),
+        wantedWords(entry),
+        entry.state,
+      ]
         .filter(Boolean)
         .join('\n')}
       draggable={entry.canMove}
@@ -50,7 +58,7 @@ export function EntryLink({ entry, day, look, lines, spot, onHold }: EntryLinkPr
       {entry.state && <span className={styles['state']}>{entry.state} </span>}
       {time !== null && <span className={[styles['time'], 'figures'].join(' ')}>{time}</span>}{' '}
       <span className={styles['title']}>{entry.title}</span>
-      {entry.of !== '' && <span className={styles['of']}> {entry.of}</span>}
+      {entry.activityTitle !== '' && <span className={styles['of']}> {entry.activityTitle}</span>}
     </Link>
   );
 }

@@ -61,7 +61,7 @@ export function MoveDialog({ entry, onMove, reasonOf, onMoved, onClose }: MoveDi
     <Dialog
       isOpen
       title={`Move ${entry.title}`}
-      {...(entry.of === '' ? {} : { description: `A session of ${entry.of}.` })}
+      {...(entry.activityTitle === '' ? {} : { description: `A session of ${entry.activityTitle}.` })}
       isLocked={form.isSending}
       onClose={onClose}
       footer={

@@ -24,7 +24,7 @@ export function WeekGrid({ day, today, byDay, addressOfDay, held, onHold, onDrop
   const [over, setOver] = useState<Target | null>(null);
   const columns = days.map((dayNumber) => {
     const entries = byDay.get(dayNumber) ?? [];
-    return { of: dayNumber, long: entries.filter((entry) => !isOnOneDay(entry)), placed: placeEntries(entries) };
+    return { dayNumber, long: entries.filter((entry) => !isOnOneDay(entry)), placed: placeEntries(entries) };
   });
   const hours = hoursOf(columns.flatMap(({ placed }) => placed));
   const { gridProps, spotProps } = useRoving({
@@ -66,16 +66,16 @@ export function WeekGrid({ day, today, byDay, addressOfDay, held, onHold, onDrop
       style={{ '--hours': hourMarks.length, '--hour': `${hourHeight}px`, '--long': maxLongEntries } as CSSProperties}
     >
       <div role="row" className={styles['heads']}>
-        {columns.map(({ of, long, placed }) => (
-          <div key={of} role="columnheader" className={styles['head']}>
+        {columns.map(({ dayNumber, long, placed }) => (
+          <div key={dayNumber} role="columnheader" className={styles['head']}>
             <Link
-              {...spotProps(of, 0)}
-              to={addressOfDay(of)}
+              {...spotProps(dayNumber, 0)}
+              to={addressOfDay(dayNumber)}
               className={[styles['date'], 'figures'].join(' ')}
-              aria-label={spokenDay(of, today, long.length + placed.length, shortDay(of))}
-              aria-current={of === today ? 'date' : undefined}
+              aria-label={spokenDay(dayNumber, today, long.length + placed.length, shortDay(dayNumber))}
+              aria-current={dayNumber === today ? 'date' : undefined}
             >
-              {weekdayOf(of)} {dateOf(of).day}
+              {weekdayOf(dayNumber)} {dateOf(dayNumber).day}
             </Link>
           </div>
         ))}
@@ -88,17 +88,24 @@ export function WeekGrid({ day, today, byDay, addressOfDay, held, onHold, onDrop
             </span>
           ))}
         </div>
-        {columns.map(({ of, long, placed }) => (
-          <div key={of} role="gridcell" className={styles['day']}>
+        {columns.map(({ dayNumber, long, placed }) => (
+          <div key={dayNumber} role="gridcell" className={styles['day']}>
             <div
-              className={[styles['long'], over?.day === of && over.minute === null && styles['over']].filter(Boolean).join(' ')}
-              {...dropProps(of, () => (held ? { day: of, minute: null } : null))}
+              className={[styles['long'], over?.day === dayNumber && over.minute === null && styles['over']].filter(Boolean).join(' ')}
+              {...dropProps(dayNumber, () => (held ? { day: dayNumber, minute: null } : null))}
             >
               {long.map((entry, index) => (
-                <EntryLink key={entry.key} entry={entry} day={of} look="line" spot={spotProps(of, index + 1)} onHold={onHold} />
+                <EntryLink
+                  key={entry.key}
+                  entry={entry}
+                  day={dayNumber}
+                  look="line"
+                  spot={spotProps(dayNumber, index + 1)}
+                  onHold={onHold}
+                />
               ))}
             </div>
-            <div className={styles['times']} {...dropProps(of, (event) => targetOf(event, of))}>
+            <div className={styles['times']} {...dropProps(dayNumber, (event) => targetOf(event, dayNumber))}>
               {placed.map(({ entry, from, to, lane, lanes }, index) => (
                 <div
                   key={entry.key}
@@ -112,10 +119,16 @@ export function WeekGrid({ day, today, byDay, addressOfDay, held, onHold, onDrop
                     } as CSSProperties
                   }
                 >
-                  <EntryLink entry={entry} day={of} look="block" spot={spotProps(of, long.length + index + 1)} onHold={onHold} />
+                  <EntryLink
+                    entry={entry}
+                    day={dayNumber}
+                    look="block"
+                    spot={spotProps(dayNumber, long.length + index + 1)}
+                    onHold={onHold}
+                  />
                 </div>
               ))}
-              {over?.day === of && over.minute !== null && (
+              {over?.day === dayNumber && over.minute !== null && (
                 <span aria-hidden className={styles['target']} style={{ '--from': over.minute - hours.first * 60 } as CSSProperties}>
                   {clock(over.minute)}
                 </span>

@@ -17,7 +17,7 @@ export interface Entry {
   readonly revision: number;
   readonly title: string;
   /** The title of a session's activity; '' for activities. */
-  readonly of: string;
+  readonly activityTitle: string;
   /** ISO instants. */
   readonly start: string;
   readonly end: string;
@@ -81,7 +81,7 @@ export const entryOfActivity = (
   return (
     common && {
       ...common,
-      of: '',
+      activityTitle: '',
       category: typeof category === 'number' ? category : null,
       type: textIn(row, 'type'),
       place: textIn(row, 'venue'),
@@ -95,7 +95,14 @@ export const entryOfSession = (row: SearchRow, definition: Definition, activitie
   const parent = activities.get(Number(row['activity']));
   const common = parent ? entryOf(activitySession.path, row, definition, parent.canMove) : null;
   return common && parent
-    ? { ...common, of: parent.title, category: parent.category, type: parent.type, place: parent.place, freePlaces: parent.freePlaces }
+    ? {
+        ...common,
+        activityTitle: parent.title,
+        category: parent.category,
+        type: parent.type,
+        place: parent.place,
+        freePlaces: parent.freePlaces,
+      }
     : null;
 };
 
@@ -163,7 +170,7 @@ export const timeShownOn = (entry: Entry, day: number): string | null => (day ==
 /** What screen readers say of an entry in a grid. It begins with what is to be seen. */
 export const spokenEntry = (entry: Entry, day: number): string =>
   [
-    [entry.state, timeShownOn(entry, day), entry.title, entry.of].filter(Boolean).join(' '),
+    [entry.state, timeShownOn(entry, day), entry.title, entry.activityTitle].filter(Boolean).join(' '),
     isOnOneDay(entry) ? `until ${timeOf(entry.end)}` : timesOn(entry, day),
     dayCount(entry, day),
     categoryOf(entry),

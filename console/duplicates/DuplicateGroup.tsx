@@ -17,7 +17,13 @@ const maxUnfoldedPairs = 3;
 
 type Student = DuplicateGroupRow['Students'][number];
 
-function StudentOfGroup({ of: { Id, Title, Group, State, Facts }, showsGroup }: { readonly of: Student; readonly showsGroup: boolean }) {
+function StudentOfGroup({
+  person: { Id, Title, Group, State, Facts },
+  showsGroup,
+}: {
+  readonly person: Student;
+  readonly showsGroup: boolean;
+}) {
   return (
     <li className={styles['student']}>
       <p className={styles['name']}>
@@ -49,7 +55,7 @@ export function DuplicateGroup({ group, showsGroups }: DuplicateGroupProps) {
     <li className={styles['group']} aria-label={names}>
       <ul className={styles['students']}>
         {Students.map((each) => (
-          <StudentOfGroup key={each.Id} of={each} showsGroup={several} />
+          <StudentOfGroup key={each.Id} person={each} showsGroup={several} />
         ))}
       </ul>
       <div className={styles['why']}>

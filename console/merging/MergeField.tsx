@@ -6,7 +6,7 @@ interface Option {
   readonly value: string;
   readonly text: string;
   /** Whose value it is. */
-  readonly of: string;
+  readonly source: string;
 }
 
 interface MergeFieldProps {
@@ -32,13 +32,13 @@ export function MergeField({ label, reason, isConflict, options, chosen, onChoos
         {reason}
       </p>
       <div className={styles['options']}>
-        {options.map(({ value, text, of }) => (
+        {options.map(({ value, text, source }) => (
           <label key={value} className={radio['choice']}>
             <input type="radio" className={radio['radio']} name={name} checked={chosen === value} onChange={() => onChoose(value)} />
             <span className={[styles['value'], text === '' && styles['none']].filter(Boolean).join(' ')}>
               {text === '' ? 'No value' : text}
             </span>
-            <span className={styles['of']}>{of}</span>
+            <span className={styles['of']}>{source}</span>
           </label>
         ))}
       </div>

@@ -98,7 +98,11 @@ function MergeScreen({ path, plan, title, isChanging, onRefused }: MergeScreenPr
                           label={Label}
                           isConflict={IsConflict}
                           reason={now === From ? reasons[Because] : reasons.chosen}
-                          options={Values.map(({ Source: of, Text }) => ({ value: String(of), text: Text, of: nameOf(of) }))}
+                          options={Values.map(({ Source: sourceId, Text }) => ({
+                            value: String(sourceId),
+                            text: Text,
+                            source: nameOf(sourceId),
+                          }))}
                           chosen={String(now)}
                           onChoose={(value) => setChosen({ ...chosen, [Name]: sourceOf(value) })}
                         />
@@ -116,7 +120,7 @@ function MergeScreen({ path, plan, title, isChanging, onRefused }: MergeScreenPr
                           options={Options.map(({ Value, Text, Of: ids }) => ({
                             value: Value,
                             text: Text,
-                            of: ids.map(printRecordId).join(', '),
+                            source: ids.map(printRecordId).join(', '),
                           }))}
                           chosen={now}
                           onChoose={(value) => setMarks({ ...marks, [Of]: { ...marks[Of], [Field]: value } })}

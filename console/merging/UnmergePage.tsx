@@ -57,8 +57,8 @@ function UnmergeScreen({ path, plan }: { readonly path: string; readonly plan: U
               isConflict={false}
               reason="Somebody changed it after the merge."
               options={[
-                { value: 'now', text: Now, of: 'Stays as it is' },
-                { value: 'before', text: Before, of: 'As before the merge' },
+                { value: 'now', text: Now, source: 'Stays as it is' },
+                { value: 'before', text: Before, source: 'As before the merge' },
               ]}
               chosen={putBack.has(Name) ? 'before' : 'now'}
               onChoose={(value) => setPutBack(withOrWithout(putBack, Name, value === 'before'))}

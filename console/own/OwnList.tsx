@@ -62,9 +62,9 @@ export function OwnList({ type, definition }: OwnListProps) {
                   <strong>{textOf(toValue(row['Title'] ?? null))}</strong>
                   <span className={styles['facts']}>
                     {typeof row['StatusText'] === 'string' && <strong>{row['StatusText']}</strong>}
-                    {shownInRow(type, definition, row).map(({ name, label: of, text }) => (
+                    {shownInRow(type, definition, row).map(({ name, label: fieldLabel, text }) => (
                       <span key={name}>
-                        {of}: {text}
+                        {fieldLabel}: {text}
                       </span>
                     ))}
                   </span>

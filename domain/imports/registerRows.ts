@@ -50,23 +50,23 @@ const refuse = (row: PlannedRow, reason: string): PlannedRow => ({
 });
 
 /** What a row about a student does to the register that it names. What is so already stays in its changes, as from and to the same value. */
-export const planMark = (row: PlannedRow, { activity: of, sessions }: RegisterPlace, thisYear: number): PlannedRow => {
+export const planMark = (row: PlannedRow, { activity: activitySnapshot, sessions }: RegisterPlace, thisYear: number): PlannedRow => {
   const { record } = row;
   if (record === null) return row;
   const given = plannedValues(row);
   const session = sessionNamed(sessions, typeof given['session'] === 'string' ? given['session'] : null, thisYear);
-  if (of.recordState === activity.states.deleted) return refuse(row, restoreFirst);
+  if (activitySnapshot.recordState === activity.states.deleted) return refuse(row, restoreFirst);
   if (!session.ok) return refuse(row, session.error);
   const status = given['status'] ?? null;
   const evaluationGroup = given['evaluationGroup'] ?? null;
   if (status !== null && session.value === null && sessions.length > 0) return refuse(row, sessionNeeded);
-  const isAttached = (of.values[attendancePath(record, 'student')] ?? null) !== null;
-  const inGroup = of.values[attendancePath(record, 'evaluationGroup')] ?? null;
+  const isAttached = (activitySnapshot.values[attendancePath(record, 'student')] ?? null) !== null;
+  const inGroup = activitySnapshot.values[attendancePath(record, 'evaluationGroup')] ?? null;
   const activityId = given['activity'] ?? null;
   const changes: Changes = {
     activity: { from: isAttached ? activityId : null, to: activityId },
     ...(given['session'] === undefined ? {} : { session: { from: given['session'], to: given['session'] } }),
-    ...(status === null ? {} : { status: { from: statusIn(session.value?.snapshot ?? of, record), to: status } }),
+    ...(status === null ? {} : { status: { from: statusIn(session.value?.snapshot ?? activitySnapshot, record), to: status } }),
     ...(evaluationGroup === null ? {} : { evaluationGroup: { from: inGroup, to: evaluationGroup } }),
   };
   const isChanged = Object.values(changes).some(({ from, to }) => from !== to);

@@ -57,10 +57,15 @@ const printMarks = (marks: readonly { readonly session: RegisterSession | null; 
 const isOwn = (status: string): boolean => status !== registeredStatus;
 
 /** The marks of both in the registers that a row is about. */
-const marksIn = ({ activity: of, sessions }: RegisterPlace, named: RegisterSession | null, replaced: number, replacement: number) => {
+const marksIn = (
+  { activity: activitySnapshot, sessions }: RegisterPlace,
+  named: RegisterSession | null,
+  replaced: number,
+  replacement: number,
+) => {
   const registers = named ? [named] : sessions.length > 0 ? sessions : [null];
   return registers.map((session): MovedMark => {
-    const snapshot = session?.snapshot ?? of;
+    const snapshot = session?.snapshot ?? activitySnapshot;
     return { session, replaced: statusIn(snapshot, replaced), replacement: statusIn(snapshot, replacement) };
   });
 };
@@ -75,17 +80,18 @@ export const planReplacement = (row: PlannedRow, place: RegisterPlace, replaceme
   if (replaced === null) return { row, todo: null };
   if (replacement <= 0) return refuse(row, replacementNeeded);
   if (replacement === replaced) return refuse(row, ownPlace);
-  const { activity: of, sessions } = place;
-  if (of.recordState === activity.states.deleted) return refuse(row, restoreFirst);
+  const { activity: activitySnapshot, sessions } = place;
+  if (activitySnapshot.recordState === activity.states.deleted) return refuse(row, restoreFirst);
   const named = sessionNamed(sessions, textOf(given['session']) || null, thisYear);
   if (!named.ok) return refuse(row, named.error);
   const isWhole = named.value === null;
-  const attached = studentsIn(participants, of);
+  const attached = studentsIn(participants, activitySnapshot);
   const [isThere, isAttached] = [attached.has(replaced), attached.has(replacement)];
   if (!isThere && !isAttached) return refuse(row, replacedNotThere);
 
   const marks = marksIn(place, named.value, replaced, replacement);
-  const groupOf = (student: number): FieldValue => (isWhole ? (of.values[attendancePath(student, 'evaluationGroup')] ?? null) : null);
+  const groupOf = (student: number): FieldValue =>
+    isWhole ? (activitySnapshot.values[attendancePath(student, 'evaluationGroup')] ?? null) : null;
   const [group, ownGroup] = [isThere ? groupOf(replaced) : null, groupOf(replacement)];
   const moved = isThere ? marks.filter((mark) => isOwn(mark.replaced)) : [];
   if (moved.some((mark) => isOwn(mark.replacement) && mark.replacement !== mark.replaced))

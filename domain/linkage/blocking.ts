@@ -162,16 +162,16 @@ export const keysWith = (record: PreparedRecord, isSplit: (key: string) => boole
 };
 
 /** Keys that few records of one file share: one value may be mistaken, not two. */
-export const narrowKeysOf = (of: PreparedRecord): readonly string[] => {
-  const [first, last] = [soundOf(of.firstname), soundOf(of.lastname)];
+export const narrowKeysOf = (record: PreparedRecord): readonly string[] => {
+  const [first, last] = [soundOf(record.firstname), soundOf(record.lastname)];
   const names = first && last ? [first, last].toSorted().join('+') : '';
   const sets: readonly (readonly string[])[] = [
-    ['dob and first', of.dob, first],
-    ['dob and last', of.dob, last],
-    ['names and year', names, of.dob.slice(0, 4)],
-    ['names and day', names, of.dob.slice(4)],
-    ['names and postcode', names, of.postcode],
-    ['ucas', of.ucas],
+    ['dob and first', record.dob, first],
+    ['dob and last', record.dob, last],
+    ['names and year', names, record.dob.slice(0, 4)],
+    ['names and day', names, record.dob.slice(4)],
+    ['names and postcode', names, record.postcode],
+    ['ucas', record.ucas],
   ];
   return sets.filter((parts) => !parts.includes('')).map((parts) => parts.join('/'));
 };

@@ -37,7 +37,7 @@ export const uploadedTypes = [
 
 export const importTypes: readonly Choice[] = [...uploadedTypes, ...Object.entries(types).map(([value, label]) => ({ value, label }))];
 
-const group = (label: string, ...of: readonly ImportTypeName[]): Choice => ({ value: of.join(','), label });
+const group = (label: string, ...names: readonly ImportTypeName[]): Choice => ({ value: names.join(','), label });
 
 /** The type filter of imports. One choice covers all types of the same subject. */
 export const importTypeGroups: readonly Choice[] = [

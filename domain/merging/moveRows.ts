@@ -28,7 +28,7 @@ export const clashReasons = ['saysMore', 'kept', 'first'] as const;
 interface RowClash {
   readonly field: string;
   /** What the rows say, each with the records that say it. */
-  readonly options: readonly { readonly value: FieldValue; readonly of: readonly number[] }[];
+  readonly options: readonly { readonly value: FieldValue; readonly ids: readonly number[] }[];
   /** What stays unless a person chooses otherwise. */
   readonly proposed: FieldValue;
   readonly because: (typeof clashReasons)[number];
@@ -46,9 +46,9 @@ export const clashesOf = (part: Part, record: WithValues, ids: readonly number[]
     const given = rows.map(({ id, row }) => ({ id, value: row[field] ?? null })).filter(({ value }) => !isEmpty(value));
     const distinct = given.filter(({ value }, at) => given.findIndex((other) => sameValue(other.value, value)) === at);
     if (field === part.by || distinct.length < 2) return [];
-    const options = distinct.map(({ value }) => ({ value, of: given.flatMap((each) => (sameValue(each.value, value) ? [each.id] : [])) }));
+    const options = distinct.map(({ value }) => ({ value, ids: given.flatMap((each) => (sameValue(each.value, value) ? [each.id] : [])) }));
     const proposed = given.reduce((kept: FieldValue, { value }) => preferred(part, field, kept, value), null);
-    const sources = options.find(({ value }) => sameValue(value, proposed))?.of ?? [];
+    const sources = options.find(({ value }) => sameValue(value, proposed))?.ids ?? [];
     return [{ field, options, proposed, because: reasonOf(part, field, proposed, sources, ids[0] ?? 0) }];
   });
 };

@@ -68,7 +68,7 @@ export const approvalFlags = {
   sentToPayOffice: { field: yesNo('Sent to pay office', { search: { token: 'sent-to-pay-office' } }), compute: isAt('sent') },
   sentBack: {
     field: yesNo('Sent back', { search: { token: sentBackToken, unlisted: true } }),
-    compute: (of) => of.sentBackBecause !== null,
+    compute: (values) => values.sentBackBecause !== null,
   },
 } satisfies Record<string, DerivedOfApproval>;
 

@@ -58,9 +58,9 @@ export const beneficiaries = part({
 });
 
 /** What a copy keeps of the beneficiaries: which they are, and the numbers that are plans. Nobody knows yet how many come. */
-export const plannedBeneficiaries = (of: object): Values =>
+export const plannedBeneficiaries = (original: object): Values =>
   Object.fromEntries(
-    rowsOf(beneficiaries, of).flatMap(({ key, values }) =>
+    rowsOf(beneficiaries, original).flatMap(({ key, values }) =>
       (['institution', 'offered', 'expected'] as const).flatMap((field) =>
         values[field] === null ? [] : [[pathOf({ part: beneficiaries.name, key, field }), values[field]] as const],
       ),

@@ -15,7 +15,7 @@ import { genericStates } from '../record/states.ts';
 /** A record type whose fields may choose from these lists. */
 type TypeWithLists = Pick<RecordType, 'fields' | 'parts' | 'rights'>;
 
-const listsOf = (of: TypeWithLists): readonly number[] => enteredFields(of).flatMap(([, { list }]) => list ?? []);
+const listsOf = (type: TypeWithLists): readonly number[] => enteredFields(type).flatMap(([, { list }]) => list ?? []);
 
 /**
  * An entry of a list that an institution keeps. The lists are those that fields of `types` choose from. Users who see records of those

@@ -66,7 +66,10 @@ export const institution = recordType({
   importedBy: {
     token: 'import-id',
     types: ['edubase', 'institution', 'institutionApplication', 'institutionContact', 'institutionSpecific'],
-    through: ['institutionContact', 'institutionApplication', 'institutionTarget'].map((of) => ({ recordType: of, by: 'institution' })),
+    through: ['institutionContact', 'institutionApplication', 'institutionTarget'].map((name) => ({
+      recordType: name,
+      by: 'institution',
+    })),
   },
   fields: {
     name: text('Name', { required: true, heading: 'The institution', max: 200, column: 'key', search: true, term: true, sorted: true }),

@@ -101,7 +101,7 @@ export const student = recordType({
   importedBy: {
     token: 'imports',
     types: ['student', 'studentContact', 'studentHESAData', 'studentQualification', 'studentBeneficiaryReplacement'],
-    through: ['activity', 'activitySession'].map((of) => ({ recordType: of, rowsOf: 'attendance' })),
+    through: ['activity', 'activitySession'].map((name) => ({ recordType: name, rowsOf: 'attendance' })),
   },
   fields: {
     ...nameFields,

@@ -41,8 +41,8 @@ export const statusIn = ({ values }: Pick<RecordSnapshot, 'values'>, student: nu
 };
 
 /** The ids of the students in the rows of a record's part. */
-export const studentsIn = (of: Part, { values }: Pick<RecordSnapshot, 'values'>): ReadonlySet<number> =>
-  new Set(rowsOf(of, values).map(({ key }) => key));
+export const studentsIn = (part: Part, { values }: Pick<RecordSnapshot, 'values'>): ReadonlySet<number> =>
+  new Set(rowsOf(part, values).map(({ key }) => key));
 
 /**
  * Marks a register: one event for all marks that apply. `type` and `snapshot` are the session, or the activity if it has no sessions;

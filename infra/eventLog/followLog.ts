@@ -16,10 +16,10 @@ export const followLog = async (
   client: Pick<EventStoreDBClient, 'subscribeToAll'>,
   from: LogPosition,
   handle: EventBatchHandler,
-  { signal, batchSize: most = 1000, of }: SubscribeOptions,
+  { signal, batchSize: most = 1000, recordTypes }: SubscribeOptions,
   logger: Logger,
 ): Promise<void> => {
-  const filter = of ? streamNameFilter({ prefixes: of.map((type) => `${type}-`) }) : excludeSystemEvents();
+  const filter = recordTypes ? streamNameFilter({ prefixes: recordTypes.map((type) => `${type}-`) }) : excludeSystemEvents();
   let position = from;
   let failures = 0;
   while (!signal.aborted) {

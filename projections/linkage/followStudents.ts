@@ -60,7 +60,7 @@ const follow = async (db: Database, log: LogReader, stored: StoredModel, pace: P
           await pace.rest(running);
         }
       },
-      { signal: running, of: [student.name], batchSize: eventBatchSize },
+      { signal: running, recordTypes: [student.name], batchSize: eventBatchSize },
     );
   } catch (error) {
     if (!running.aborted) throw error;

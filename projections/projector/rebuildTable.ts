@@ -86,7 +86,7 @@ const startOrContinue = async (db: Database, table: RecordTable): Promise<void> 
 
 const load = async (db: Database, log: LogReader, table: RecordTable, until: bigint, signal: AbortSignal): Promise<void> => {
   const progress = await readProgress(db, table);
-  await replay(log, progress?.position ?? null, until, { signal, of: [table.type.name] }, (events, from) =>
+  await replay(log, progress?.position ?? null, until, { signal, recordTypes: [table.type.name] }, (events, from) =>
     db.transaction(
       async (sql) => {
         const applied = await applyToOne(sql, buildingSchema, table, events);

@@ -5,14 +5,14 @@ import type { LogReader } from '../ports.ts';
 export const batchSize = 2000;
 
 /**
- * Passes on events after `from` up to and including `until`, in full batches. `of` limits them to these record types.
+ * Passes on events after `from` up to and including `until`, in full batches. `recordTypes` limits them to records of these types.
  * Returns early if the signal is aborted.
  */
 export const replay = async (
   log: LogReader,
   from: bigint | null,
   until: bigint,
-  { signal, of }: { readonly signal: AbortSignal; readonly of?: readonly string[] },
+  { signal, recordTypes }: { readonly signal: AbortSignal; readonly recordTypes?: readonly string[] },
   apply: (events: readonly RecordedEvent[], from: bigint | null) => Promise<void>,
 ): Promise<void> => {
   if (until < (from ?? 0n) || from === until) return;
@@ -33,6 +33,6 @@ export const replay = async (
       }
       if (isLast) reached.abort();
     },
-    { signal: AbortSignal.any([signal, reached.signal]), batchSize, ...(of ? { of } : {}) },
+    { signal: AbortSignal.any([signal, reached.signal]), batchSize, ...(recordTypes ? { recordTypes } : {}) },
   );
 };

@@ -16,13 +16,13 @@ const readKept = async (sql: Sql, { recordType, by, group }: KeptIn, ids: readon
   const table = tableOf(recordType);
   const column = table?.indexed.find(({ name }) => name === by)?.column;
   if (!table || column === undefined) throw new RangeError(`${recordType} has no column for ${by}`);
-  const { rows } = await sql.query<{ readonly of: number; readonly values: Values }>(
-    `SELECT ${quoted(column)} AS of, "values" FROM ${quoted(readSchema)}.${quoted(table.name)}
+  const { rows } = await sql.query<{ readonly id: number; readonly values: Values }>(
+    `SELECT ${quoted(column)} AS id, "values" FROM ${quoted(readSchema)}.${quoted(table.name)}
      WHERE ${quoted(column)} = ANY($1) AND group_id = $2 AND record_state = ANY($3) ORDER BY id DESC`,
     [ids, group, getRecordType(recordType).states.listed],
     `kept-${recordType}-${by}`,
   );
-  return new Map(rows.map(({ of, values }) => [of, values]));
+  return new Map(rows.map(({ id, values }) => [id, values]));
 };
 
 /** Rows with the values of the columns that records of other types keep. Other rows are the same. */

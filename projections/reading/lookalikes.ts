@@ -16,17 +16,17 @@ export const readLookalikes = async (
   except: number | null,
 ): Promise<readonly ReadRow[]> => {
   const table = tableOf(recordType);
-  const asked = Object.entries(values).map(([name, value]) => ({ of: table?.indexed.find((each) => each.name === name), value }));
+  const asked = Object.entries(values).map(([name, value]) => ({ indexed: table?.indexed.find((each) => each.name === name), value }));
   if (!table || table.groups !== 'one' || asked.length === 0) return [];
   const states = table.type.states.all.map((state) => state.value).filter((state) => state !== table.type.states.deleted);
-  const conditions = asked.map(({ of }, at) => {
-    if (!of) throw new RangeError(`${recordType} has no column for every field that says who a record is`);
-    return `${quoted(of.column)} = $${at + 4}`;
+  const conditions = asked.map(({ indexed }, at) => {
+    if (!indexed) throw new RangeError(`${recordType} has no column for every field that says who a record is`);
+    return `${quoted(indexed.column)} = $${at + 4}`;
   });
   const found = await sql.query<{ id: number }>(
     `SELECT id FROM ${quoted(readSchema)}.${quoted(table.name)}
      WHERE group_id = $1 AND record_state = ANY($2) AND id <> $3 AND ${conditions.join(' AND ')} ORDER BY id LIMIT ${maxLookalikes}`,
-    [group, states, except ?? 0, ...asked.map(({ of, value }) => (of ? indexValue(of, value) : value))],
+    [group, states, except ?? 0, ...asked.map(({ indexed, value }) => (indexed ? indexValue(indexed, value) : value))],
   );
   return readRows(
     sql,

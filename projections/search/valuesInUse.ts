@@ -18,7 +18,7 @@ interface ValuesQuestion {
   readonly term: string;
   readonly scope: GroupScope;
   /** Only records whose other field (named by `inUse`) has one of these values; empty for all records. */
-  readonly of: readonly string[];
+  readonly otherValues: readonly string[];
 }
 
 interface ValuesInUse {
@@ -32,7 +32,7 @@ const likeTerm = (term: string) => `%${inputKey(term).replace(/[\\%_]/g, '\\$&')
  * Returns the distinct values of a field among records that are not deleted. It jumps from value to value in the
  * index, so the cost depends on the number of values, not of records.
  */
-export const readValuesInUse = async (sql: Sql, { recordType, field, term, scope, of }: ValuesQuestion): Promise<ValuesInUse> => {
+export const readValuesInUse = async (sql: Sql, { recordType, field, term, scope, otherValues }: ValuesQuestion): Promise<ValuesInUse> => {
   const table = tableOf(recordType);
   const indexed = table?.indexed.find((each) => each.name === field);
   if (!table || !indexed || indexed.type !== 'text') throw new RangeError(`${recordType} has no text field ${field} that is searched`);
@@ -40,10 +40,10 @@ export const readValuesInUse = async (sql: Sql, { recordType, field, term, scope
   const rows = `${quoted(readSchema)}.${quoted(table.name)} AS r`;
   const value = `r.${quoted(indexed.column)}`;
   const inGroups = scope !== 'every' && table.groups === 'one';
-  const inValues = of.length > 0 && within !== undefined;
+  const inValues = otherValues.length > 0 && within !== undefined;
   // Walk the index once per group if there are few groups, or once per value of the other field.
   const byGroup = inGroups && scope.size <= maxScannedGroups;
-  const walks = byGroup ? [...scope].map(String) : inValues ? of.map(inputKey) : [''];
+  const walks = byGroup ? [...scope].map(String) : inValues ? otherValues.map(inputKey) : [''];
   const same = byGroup ? ' AND r.group_id = w.part::integer' : inValues ? ` AND r.${quoted(within.column)} = w.part` : '';
   const { rows: found } = await sql.query<{ label: string; total: number }>(
     `WITH used AS (

@@ -78,8 +78,8 @@ export const defineTable = (type: RecordType): RecordTable => {
       .map(indexedField),
     facts: Object.entries(type.facts).map(indexedField),
     parts: type.parts.map((part) => {
-      const partFields = (of: Fields) =>
-        Object.entries(of).map(([name, field]) => ({
+      const partFields = (declared: Fields) =>
+        Object.entries(declared).map(([name, field]) => ({
           ...indexedField([name, field]),
           name: partFieldName(part.name, name),
           rowField: name,

@@ -93,7 +93,8 @@ const offered = async (places = 1) => {
   const react = async () => {
     for (const reaction of [followingClock, runningOffers, mailingPlaces])
       for (const event of [...streams.values()].flat().toSorted((a, b) => Number(a.position - b.position)))
-        if (reaction.of.includes(recordOf(event.stream)?.type ?? '')) await reaction.react(services, event, new AbortController().signal);
+        if (reaction.recordTypes.includes(recordOf(event.stream)?.type ?? ''))
+          await reaction.react(services, event, new AbortController().signal);
   };
   const step = (name: StepName, who: readonly number[], offer = 1) => takeOrganisersStep(dependencies, by, offer, name, who);
   const own = (name: StepName, who: number, offer = 1) => takeOwnStep(dependencies, by, offer, name, who);

@@ -46,18 +46,21 @@ class TestLog implements LogReader {
     return position;
   }
 
-  async subscribe(...[from, handle, { signal, of }]: Parameters<LogReader['subscribe']>): Promise<void> {
-    if (of) this.readFrom.push(from);
+  async subscribe(...[from, handle, { signal, recordTypes }]: Parameters<LogReader['subscribe']>): Promise<void> {
+    if (recordTypes) this.readFrom.push(from);
     let position = from;
     while (!signal.aborted) {
       const more = this.events
-        .filter((event) => (position === null || event.position > position) && (!of || of.includes(recordOf(event.stream)?.type ?? '')))
+        .filter(
+          (event) =>
+            (position === null || event.position > position) && (!recordTypes || recordTypes.includes(recordOf(event.stream)?.type ?? '')),
+        )
         .slice(0, batchSize);
-      if (more.length === 0 || (of && this.allowed <= 0)) {
+      if (more.length === 0 || (recordTypes && this.allowed <= 0)) {
         await pause(5);
         continue;
       }
-      if (of) this.allowed -= 1;
+      if (recordTypes) this.allowed -= 1;
       await handle(more);
       position = more.at(-1)?.position ?? position;
     }

@@ -31,8 +31,8 @@ class BusyLog implements LogReader {
     });
   }
 
-  async subscribe(...[from, handle, { signal, of }]: Parameters<LogReader['subscribe']>): Promise<void> {
-    if (of) return;
+  async subscribe(...[from, handle, { signal, recordTypes }]: Parameters<LogReader['subscribe']>): Promise<void> {
+    if (recordTypes) return;
     let position = from;
     while (!signal.aborted) {
       const after = position;

@@ -182,7 +182,7 @@ describe('readValuesInUse', () => {
       field: 'consortium',
       term,
       scope: scope === 'every' ? 'every' : new Set(scope),
-      of: [],
+      otherValues: [],
     });
 
   it('should list each value of the groups once, sorted, with the total', async () => {
@@ -220,9 +220,9 @@ describe('readValuesInUse', () => {
   });
 
   it('should throw for a field without values in use', async () => {
-    await expect(readValuesInUse(readSide.db, { recordType: 'student', field: 'dob', term: '', scope: 'every', of: [] })).rejects.toThrow(
-      RangeError,
-    );
+    await expect(
+      readValuesInUse(readSide.db, { recordType: 'student', field: 'dob', term: '', scope: 'every', otherValues: [] }),
+    ).rejects.toThrow(RangeError);
   });
 });
 

@@ -28,9 +28,9 @@ const subtypeFacts = (types: readonly string[]): readonly string[] =>
 export const institutionLookups = (app: FastifyInstance, services: Services): void => {
   const tags = ['lookups'];
   const answer = textsAnswer;
-  const inUse = async (field: string, { filter = '' }: TextsQuery, of: readonly string[] = []) => {
+  const inUse = async (field: string, { filter = '' }: TextsQuery, within: readonly string[] = []) => {
     await services.tables.demand('institution', [field]);
-    return readValuesInUse(services.db, { recordType: 'institution', field, term: filter, scope: 'every', of });
+    return readValuesInUse(services.db, { recordType: 'institution', field, term: filter, scope: 'every', otherValues: within });
   };
 
   readRoute(
@@ -98,7 +98,7 @@ export const institutionLookups = (app: FastifyInstance, services: Services): vo
         field: 'consortium',
         term: query.filter ?? '',
         scope,
-        of: [],
+        otherValues: [],
       });
       return answerTexts([...values, ...ofStudents.values], query);
     },

@@ -37,7 +37,7 @@ export const studentLookups = (app: FastifyInstance, services: Services): void =
         field,
         term: query.filter ?? '',
         scope,
-        of: [],
+        otherValues: [],
       });
       return answerTexts(values, query, total);
     });

@@ -72,7 +72,7 @@ export const codeProblems = (stored: StoredCodes, shape: StoredShape, next: numb
 /** The stored codes plus those of the declaration. */
 export const withAddedCodes = (stored: StoredCodes, shape: StoredShape): StoredCodes => {
   const codes: Record<string, Record<string, Readonly<Record<string, number>>>> = Object.fromEntries(
-    Object.entries(stored).map(([field, of]) => [field, { ...of }]),
+    Object.entries(stored).map(([field, codesOfField]) => [field, { ...codesOfField }]),
   );
   for (const { field, code, label } of declaredCodes(shape)) {
     const list = (codes[field] ??= {});

@@ -53,8 +53,8 @@ describe('moveRows', () => {
       {
         field: 'status',
         options: [
-          { value: 'attended', of: [1] },
-          { value: 'unattended', of: [2] },
+          { value: 'attended', ids: [1] },
+          { value: 'unattended', ids: [2] },
         ],
         proposed: 'attended',
         because: 'saysMore',
@@ -70,7 +70,7 @@ describe('moveRows', () => {
     school(2, 16);
     school(3, 17);
     const found = clashesOf(participants, stream.snapshot(), [1, 2, 3]);
-    expect(found.map(({ field, options, proposed, because }) => [field, options.map(({ of }) => of), proposed, because])).toEqual([
+    expect(found.map(({ field, options, proposed, because }) => [field, options.map(({ ids }) => ids), proposed, because])).toEqual([
       ['status', [[1, 3], [2]], 'attended', 'saysMore'],
       ['institution', [[2], [3]], 16, 'first'],
     ]);
