@@ -29,7 +29,7 @@ import { applicationsOfMember, makeApplications } from './applications.ts';
 import { demoCohorts } from './cohorts.ts';
 import { contractRecordsOfMember, makeContracts } from './contracts.ts';
 import { demoMembers, inventSchool } from './institutions.ts';
-import { heldByMember, inventHeld } from './held.ts';
+import { inventSchoolRecords, schoolRecordsOfMember } from './schoolRecords.ts';
 import { makePayRun, payRunsOfMember } from './payRun.ts';
 import { seededRandom } from './random.ts';
 import type { DemoStudent } from './registers.ts';
@@ -65,7 +65,7 @@ const extras =
   demoLists.length *
     (activitiesOfMember +
       sessionsOfMember +
-      heldByMember +
+      schoolRecordsOfMember +
       contractRecordsOfMember +
       payRecordsOfMember +
       payRunsOfMember +
@@ -235,9 +235,9 @@ export const seedDemo = async (
   // The second member shows its activities to the first. Two schools are partners without being members, so they see nothing.
   await make('partneredInstitution', { group: other, institution: own });
   for (const institution of schoolIds.slice(0, partnerSchools)) await make('partneredInstitution', { group: own, institution });
-  const ofHeld = seededRandom(20_261_124);
+  const randomOfSchools = seededRandom(20_261_124);
   for (const group of groups.slice(0, demoLists.length))
-    for (const [type, values] of inventHeld(ofHeld, group, schoolIds)) await make(type, values);
+    for (const [type, values] of inventSchoolRecords(randomOfSchools, group, schoolIds)) await make(type, values);
   const ambassadors = await makeAmbassadors(groups, make);
   const bands = new Map<number, readonly number[]>();
   for (const [group, employed] of ambassadors) {

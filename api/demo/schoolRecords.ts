@@ -8,7 +8,11 @@ const jobs = ['Head of sixth form', 'Careers lead', 'Deputy head', 'Head of Year
 const firstYear = 2025;
 
 /** What a member keeps about schools: a contact, counts of applications for two years and whether it targets them, by record type. */
-export const inventHeld = (random: () => number, group: number, schools: readonly number[]): readonly (readonly [string, Values])[] =>
+export const inventSchoolRecords = (
+  random: () => number,
+  group: number,
+  schools: readonly number[],
+): readonly (readonly [string, Values])[] =>
   schools.slice(0, knownSchools).flatMap((institution, at) => {
     const { firstname, lastname } = inventName(random);
     const counts = (year: number): readonly [string, Values] => {
@@ -34,4 +38,4 @@ export const inventHeld = (random: () => number, group: number, schools: readonl
   });
 
 /** The number of records that `inventHeld` makes for one member with as many schools. */
-export const heldByMember = knownSchools * 4;
+export const schoolRecordsOfMember = knownSchools * 4;
