@@ -7,7 +7,7 @@ import { EmptyState, ErrorState, Skeleton } from '../ui/States.tsx';
 import { DayList } from './DayList.tsx';
 import { spanOf, type View } from './days.ts';
 import type { Entry } from './entry.ts';
-import type { Held } from './EntryLink.tsx';
+import type { DraggedEntry } from './EntryLink.tsx';
 import type { GridProps } from './gridProps.ts';
 import { MonthGrid } from './MonthGrid.tsx';
 import { moveTo, type Times } from './moving.ts';
@@ -28,7 +28,7 @@ interface CalendarBodyProps extends Pick<GridProps, 'day' | 'today' | 'isNarrow'
 export function CalendarBody(props: CalendarBodyProps) {
   const { definition, view, isNarrow, day, today, byDay, filter, isAnswered, failure, addressOfDay, onRetry, onShow, onDrop, onMove } =
     props;
-  const [held, setHeld] = useState<Held | null>(null);
+  const [dragged, setDragged] = useState<DraggedEntry | null>(null);
   if (failure)
     return (
       <ErrorState
@@ -43,13 +43,13 @@ export function CalendarBody(props: CalendarBodyProps) {
     isNarrow,
     byDay,
     addressOfDay,
-    held,
-    onHold: setHeld,
+    dragged,
+    onDrag: setDragged,
     onShow,
-    onDrop: ({ entry, day: heldOn }, target) => {
+    onDrop: ({ entry, day: dayFrom }, target) => {
       // The end of the drag is told to the link, which the day that it left removes.
-      setHeld(null);
-      onDrop(entry, moveTo(entry, heldOn, target));
+      setDragged(null);
+      onDrop(entry, moveTo(entry, dayFrom, target));
     },
   };
   if (view === 'month') return <MonthGrid {...grid} />;

@@ -5,7 +5,7 @@ import styles from './Entry.module.css';
 import { categoryOf, dayCount, type Entry, spokenEntry, timeShownOn, timesOn, wantedWords } from './entry.ts';
 
 /** An entry that is being dragged, and the day on which it was taken hold of. */
-export interface Held {
+export interface DraggedEntry {
   readonly entry: Entry;
   readonly day: number;
   /** How far below its beginning it was taken hold of, in pixels. */
@@ -20,16 +20,16 @@ interface EntryLinkProps {
   /** How many lines of a month it may take. */
   readonly lines?: number;
   readonly spot: Readonly<Record<string, string | number>>;
-  readonly onHold: (held: Held | null) => void;
+  readonly onDrag: (dragged: DraggedEntry | null) => void;
 }
 
 /** An entry as a link to its record. With the mouse it can be dragged to another time. */
-export function EntryLink({ entry, day, look, lines, spot, onHold }: EntryLinkProps) {
+export function EntryLink({ entry, day, look, lines, spot, onDrag }: EntryLinkProps) {
   const time = timeShownOn(entry, day);
   const hold = (event: DragEvent<HTMLAnchorElement>) => {
     event.dataTransfer.setData('text/plain', entry.title);
     event.dataTransfer.effectAllowed = 'move';
-    onHold({ entry, day, offset: event.clientY - event.currentTarget.getBoundingClientRect().top });
+    onDrag({ entry, day, offset: event.clientY - event.currentTarget.getBoundingClientRect().top });
   };
   return (
     <Link
@@ -53,7 +53,7 @@ export function EntryLink({ entry, day, look, lines, spot, onHold }: EntryLinkPr
         .join('\n')}
       draggable={entry.canMove}
       onDragStart={hold}
-      onDragEnd={() => onHold(null)}
+      onDragEnd={() => onDrag(null)}
     >
       {entry.state && <span className={styles['state']}>{entry.state} </span>}
       {time !== null && <span className={[styles['time'], 'figures'].join(' ')}>{time}</span>}{' '}

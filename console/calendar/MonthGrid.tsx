@@ -16,7 +16,7 @@ const maxLines = 3;
 const linesOfEach = (shown: number): number => (shown === 1 ? 3 : shown === 2 ? 2 : 1);
 
 /** A month in weeks. Each day is a cell with its entries; a busy day opens. */
-export function MonthGrid({ day, today, isNarrow, byDay, addressOfDay, held, onHold, onDrop, onShow }: GridProps) {
+export function MonthGrid({ day, today, isNarrow, byDay, addressOfDay, dragged, onDrag, onDrop, onShow }: GridProps) {
   const span: Span = spanOf('month', day);
   const [over, setOver] = useState<number | null>(null);
   const entriesOn = (dayNumber: number) => byDay.get(dayNumber) ?? [];
@@ -35,7 +35,7 @@ export function MonthGrid({ day, today, isNarrow, byDay, addressOfDay, held, onH
   const drop = (event: DragEvent, dayNumber: number) => {
     event.preventDefault();
     setOver(null);
-    if (held) onDrop(held, { day: dayNumber, minute: null });
+    if (dragged) onDrop(dragged, { day: dayNumber, minute: null });
   };
   return (
     <div {...gridProps} role="grid" aria-label="Month" className={styles['month']}>
@@ -60,7 +60,7 @@ export function MonthGrid({ day, today, isNarrow, byDay, addressOfDay, held, onH
                   .filter(Boolean)
                   .join(' ')}
                 onDragOver={(event) => {
-                  if (!held) return;
+                  if (!dragged) return;
                   event.preventDefault();
                   setOver(dayNumber);
                 }}
@@ -84,7 +84,7 @@ export function MonthGrid({ day, today, isNarrow, byDay, addressOfDay, held, onH
                     look="line"
                     lines={linesOfEach(entries.length)}
                     spot={spotProps(dayNumber, index + 1)}
-                    onHold={onHold}
+                    onDrag={onDrag}
                   />
                 ))}
                 {more > 0 && (

@@ -18,7 +18,7 @@ const hourHeight = 48;
 const clock = (minute: number): string => `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
 
 /** A week in columns of days. Entries of one day stand at their time; longer ones above. */
-export function WeekGrid({ day, today, byDay, addressOfDay, held, onHold, onDrop, onShow }: GridProps) {
+export function WeekGrid({ day, today, byDay, addressOfDay, dragged, onDrag, onDrop, onShow }: GridProps) {
   const span = spanOf('week', day);
   const days = daysIn(span);
   const [over, setOver] = useState<Target | null>(null);
@@ -36,9 +36,9 @@ export function WeekGrid({ day, today, byDay, addressOfDay, held, onHold, onDrop
     onLeave: onShow,
   });
   const targetOf = (event: DragEvent<HTMLElement>, dayNumber: number): Target | null => {
-    if (!held || !isOnOneDay(held.entry)) return held && { day: dayNumber, minute: null };
+    if (!dragged || !isOnOneDay(dragged.entry)) return dragged && { day: dayNumber, minute: null };
     const { top } = event.currentTarget.getBoundingClientRect();
-    return { day: dayNumber, minute: quarterOf(hours.first * 60 + ((event.clientY - top - held.offset) / hourHeight) * 60) };
+    return { day: dayNumber, minute: quarterOf(hours.first * 60 + ((event.clientY - top - dragged.offset) / hourHeight) * 60) };
   };
   const dropProps = (dayNumber: number, find: (event: DragEvent<HTMLElement>) => Target | null) => ({
     onDragOver: (event: DragEvent<HTMLElement>) => {
@@ -52,7 +52,7 @@ export function WeekGrid({ day, today, byDay, addressOfDay, held, onHold, onDrop
       event.preventDefault();
       const target = find(event);
       setOver(null);
-      if (held && target) onDrop(held, target);
+      if (dragged && target) onDrop(dragged, target);
     },
   });
   const hourMarks = Array.from({ length: hours.last - hours.first }, (_, index) => hours.first + index);
@@ -92,7 +92,7 @@ export function WeekGrid({ day, today, byDay, addressOfDay, held, onHold, onDrop
           <div key={dayNumber} role="gridcell" className={styles['day']}>
             <div
               className={[styles['long'], over?.day === dayNumber && over.minute === null && styles['over']].filter(Boolean).join(' ')}
-              {...dropProps(dayNumber, () => (held ? { day: dayNumber, minute: null } : null))}
+              {...dropProps(dayNumber, () => (dragged ? { day: dayNumber, minute: null } : null))}
             >
               {long.map((entry, index) => (
                 <EntryLink
@@ -101,7 +101,7 @@ export function WeekGrid({ day, today, byDay, addressOfDay, held, onHold, onDrop
                   day={dayNumber}
                   look="line"
                   spot={spotProps(dayNumber, index + 1)}
-                  onHold={onHold}
+                  onDrag={onDrag}
                 />
               ))}
             </div>
@@ -109,7 +109,7 @@ export function WeekGrid({ day, today, byDay, addressOfDay, held, onHold, onDrop
               {placed.map(({ entry, from, to, lane, lanes }, index) => (
                 <div
                   key={entry.key}
-                  className={[styles['place'], held?.entry.key === entry.key && styles['held']].filter(Boolean).join(' ')}
+                  className={[styles['place'], dragged?.entry.key === entry.key && styles['dragged']].filter(Boolean).join(' ')}
                   style={
                     {
                       '--from': from - hours.first * 60,
@@ -124,7 +124,7 @@ export function WeekGrid({ day, today, byDay, addressOfDay, held, onHold, onDrop
                     day={dayNumber}
                     look="block"
                     spot={spotProps(dayNumber, long.length + index + 1)}
-                    onHold={onHold}
+                    onDrag={onDrag}
                   />
                 </div>
               ))}

@@ -1,5 +1,5 @@
 import type { Entry } from './entry.ts';
-import type { Held } from './EntryLink.tsx';
+import type { DraggedEntry } from './EntryLink.tsx';
 import type { Target } from './moving.ts';
 
 /** What the month and the week are given. */
@@ -12,9 +12,9 @@ export interface GridProps {
   readonly byDay: ReadonlyMap<number, readonly Entry[]>;
   readonly addressOfDay: (day: number) => string;
   /** The entry that is being dragged. */
-  readonly held: Held | null;
-  readonly onHold: (held: Held | null) => void;
-  readonly onDrop: (held: Held, target: Target) => void;
+  readonly dragged: DraggedEntry | null;
+  readonly onDrag: (dragged: DraggedEntry | null) => void;
+  readonly onDrop: (dragged: DraggedEntry, target: Target) => void;
   /** Shows the period of a day. */
   readonly onShow: (day: number) => void;
 }

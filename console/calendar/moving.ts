@@ -26,9 +26,9 @@ export const quarterOf = (minute: number): number => Math.max(0, Math.min(dayMin
  * The start and end of an entry that was taken hold of on one day and dropped at a target. It keeps its length on a London clock, also
  * over a change of the clocks.
  */
-export const moveTo = (entry: Pick<Entry, 'start' | 'end' | 'firstDay'>, heldOn: number, { day, minute }: Target): Times => {
+export const moveTo = (entry: Pick<Entry, 'start' | 'end' | 'firstDay'>, dayFrom: number, { day, minute }: Target): Times => {
   const byMinutes = minute === null ? 0 : minute - minuteOf(entry.start);
-  const by = ((day - heldOn) * dayMinutes + byMinutes) * minuteLength;
+  const by = ((day - dayFrom) * dayMinutes + byMinutes) * minuteLength;
   return { start: movedInLondon(entry.start, by), end: movedInLondon(entry.end, by) };
 };
 
