@@ -54,9 +54,9 @@ export interface PlanStore {
   /** Removes the rows after a line. */
   removeAfter(id: number, line: number): Promise<void>;
   rows(id: number, lines: readonly number[]): Promise<readonly PlannedRow[]>;
-  /** The first line about each of these, of rows that are neither refused nor left out. */
+  /** The first line about each of these records (`PlannedRow.about`), of rows that are neither refused nor left out. */
   firstAbout(id: number, about: readonly string[]): Promise<ReadonlyMap<string, number>>;
-  /** The rows about these after a line, of those that are neither refused nor left out. */
+  /** The rows about these records after a line, of those that are neither refused nor left out. */
   rowsAbout(id: number, about: readonly string[], after: number, limit: number): Promise<readonly PlannedRow[]>;
   /** Rows in the order of lines after `after`. */
   walk(id: number, selection: PlanSelection, after: number, limit: number): Promise<readonly PlannedRow[]>;

@@ -30,9 +30,9 @@ export const bulkAction: TaskHandler = async (task, services) => {
   const action = actionOf(type, name);
   const answers = givenBody(action).parse(given) as Values;
   const by = contextOfTask(task, chosen.grant);
-  const asked = new Date(textOf(task.values.added));
+  const askedAt = new Date(textOf(task.values.added));
   const records = async function* () {
-    for await (const ids of idsOf(chosen, asked, services)) yield ids.map((id) => ({ recordType: type.name, id }));
+    for await (const ids of idsOf(chosen, askedAt, services)) yield ids.map((id) => ({ recordType: type.name, id }));
   };
   const { position, seen } = await changeMany(task, services, records(), ({ id }, reads) =>
     takeAction(services.dependencies, by, type, id, name, answers, reads),

@@ -149,9 +149,9 @@ export const bulkChange: TaskHandler = async (task, services) => {
   const change = parameters.parse(task.parameters);
   const type = getRecordType(change.recordType);
   const by = contextOfTask(task, change.grant);
-  const asked = new Date(textOf(task.values.added));
+  const askedAt = new Date(textOf(task.values.added));
   const records = async function* () {
-    for await (const ids of idsOf(change, asked, services)) yield ids.map((id) => ({ recordType: type.name, id }));
+    for await (const ids of idsOf(change, askedAt, services)) yield ids.map((id) => ({ recordType: type.name, id }));
   };
   const { position, seen } = await changeMany(task, services, records(), ({ id }) =>
     moveInBulk(services.dependencies, by, type, id, change.state),

@@ -33,9 +33,9 @@ export const bulkEdit: TaskHandler = async (task, services) => {
   const newValues: Values = bulkValues(type).parse(values);
   const hasCustom = namesCustomData(newValues);
   const by = contextOfTask(task, edit.grant);
-  const asked = new Date(textOf(task.values.added));
+  const askedAt = new Date(textOf(task.values.added));
   const records = async function* () {
-    for await (const ids of idsOf(edit, asked, services)) yield ids.map((id) => ({ recordType: type.name, id }));
+    for await (const ids of idsOf(edit, askedAt, services)) yield ids.map((id) => ({ recordType: type.name, id }));
   };
   const check = async ({ values: before }: RecordSnapshot) => {
     const checked = hasCustom ? await checkCustomData(services.dependencies, type, { ...before, ...newValues }, newValues) : ok(newValues);

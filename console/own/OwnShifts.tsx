@@ -108,8 +108,8 @@ export function OwnShifts() {
             isNarrow={isNarrow}
             byDay={byDay}
             addressOfDay={addressOfDay}
-            held={null}
-            onHold={doNothing}
+            dragged={null}
+            onDrag={doNothing}
             onDrop={doNothing}
             onShow={(dayNumber) => show({ day: dayNumber })}
           />

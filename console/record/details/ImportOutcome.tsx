@@ -16,7 +16,7 @@ import { importedRecordType } from './importedRecordType.ts';
 import styles from './details.module.css';
 import { ChooseColumns } from '../../imports/plan/ChooseColumns.tsx';
 import { PlanRows } from '../../imports/plan/PlanRows.tsx';
-import { ImportHeldBack, ImportProgress, PauseOrResume } from './ImportProgress.tsx';
+import { ImportProgress, InterruptedImport, PauseOrResume } from './ImportProgress.tsx';
 import { importStandingOf } from './importStanding.ts';
 import { Figures, type OutcomeProps } from './outcomes.tsx';
 import { ProblemList } from './ProblemList.tsx';
@@ -86,9 +86,9 @@ function ImportResult({ form, values }: OutcomeProps) {
   // Where rows are gathered, their number is not that of the records.
   const gathers = planned?.gathers;
   const standing = importStandingOf(imported, form.State.value, typeof task?.status === 'number' ? task.status : null);
-  const isHeld = standing === 'paused' || standing === 'cancelled';
+  const isInterrupted = standing === 'paused' || standing === 'cancelled';
   /** Counts are known at the end; until then, whether some rows were done. */
-  const hasChanged = changed > 0 || (isHeld && task !== null && readTask(task).done > 0);
+  const hasChanged = changed > 0 || (isInterrupted && task !== null && readTask(task).done > 0);
   const undoText =
     type && standing === 'completed' && !gathers
       ? undoQuestion(imported.rowsUpdated ?? 0, type.labels, (imported.rowsCreated ?? 0) > 0)
@@ -104,7 +104,7 @@ function ImportResult({ form, values }: OutcomeProps) {
           </>
         )}
         {standing === 'stopped' && <p className={bad}>{reason}</p>}
-        {isHeld && <ImportHeldBack task={task} isCancelled={standing === 'cancelled'} />}
+        {isInterrupted && <InterruptedImport task={task} isCancelled={standing === 'cancelled'} />}
         {standing === 'running' && <ImportProgress task={task} />}
         {typeof task?.undoneBy === 'number' && <ImportUndone undo={task.undoneBy} />}
         {type && list && definition && hasChanged && (

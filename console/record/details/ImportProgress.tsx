@@ -56,7 +56,7 @@ export function ImportProgress({ task }: { readonly task: ImportTask | null }) {
 }
 
 /** An import that was paused or cancelled: how far it came, for people who may see tasks. */
-export function ImportHeldBack({ task, isCancelled }: { readonly task: ImportTask | null; readonly isCancelled: boolean }) {
+export function InterruptedImport({ task, isCancelled }: { readonly task: ImportTask | null; readonly isCancelled: boolean }) {
   const { done, progress } = task ? readTask(task) : { done: 0, progress: '' };
   return (
     <p className={styles['message']}>
