@@ -62,7 +62,7 @@ export function DayList({ span, today, byDay, addressOfDay, onMove, asides }: Da
                       </Link>
                       {entry.state && <span className={styles['state']}>{entry.state}</span>}
                       <span className={styles['detail']}>
-                        {[entry.activityTitle, entry.type, entry.place, wantedWords(entry)].filter(Boolean).join(' · ')}
+                        {[entry.parentTitle, entry.type, entry.place, wantedWords(entry)].filter(Boolean).join(' · ')}
                       </span>
                     </span>
                     {asides ? (

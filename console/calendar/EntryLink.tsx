@@ -40,15 +40,7 @@ export function EntryLink({ entry, day, look, lines, spot, onDrag }: EntryLinkPr
       data-lines={lines}
       data-category={entry.category ?? 'none'}
       aria-label={spokenEntry(entry, day)}
-      title={[
-        entry.title,
-        entry.activityTitle,
-        timesOn(entry, day),
-        dayCount(entry, day),
-        categoryOf(entry),
-        wantedWords(entry),
-        entry.state,
-      ]
+      title={[entry.title, entry.parentTitle, timesOn(entry, day), dayCount(entry, day), categoryOf(entry), wantedWords(entry), entry.state]
         .filter(Boolean)
         .join('\n')}
       draggable={entry.canMove}
@@ -58,7 +50,7 @@ export function EntryLink({ entry, day, look, lines, spot, onDrag }: EntryLinkPr
       {entry.state && <span className={styles['state']}>{entry.state} </span>}
       {time !== null && <span className={[styles['time'], 'figures'].join(' ')}>{time}</span>}{' '}
       <span className={styles['title']}>{entry.title}</span>
-      {entry.activityTitle !== '' && <span className={styles['of']}> {entry.activityTitle}</span>}
+      {entry.parentTitle !== '' && <span className={styles['of']}> {entry.parentTitle}</span>}
     </Link>
   );
 }

@@ -61,7 +61,7 @@ export function MoveDialog({ entry, onMove, reasonOf, onMoved, onClose }: MoveDi
     <Dialog
       isOpen
       title={`Move ${entry.title}`}
-      {...(entry.activityTitle === '' ? {} : { description: `A session of ${entry.activityTitle}.` })}
+      {...(entry.parentTitle === '' ? {} : { description: `A session of ${entry.parentTitle}.` })}
       isLocked={form.isSending}
       onClose={onClose}
       footer={

@@ -16,8 +16,8 @@ export interface Entry {
   readonly id: number;
   readonly revision: number;
   readonly title: string;
-  /** The title of a session's activity; '' for activities. */
-  readonly activityTitle: string;
+  /** The title of a session's activity, or of what a shift is part of; '' for activities. */
+  readonly parentTitle: string;
   /** ISO instants. */
   readonly start: string;
   readonly end: string;
@@ -81,7 +81,7 @@ export const entryOfActivity = (
   return (
     common && {
       ...common,
-      activityTitle: '',
+      parentTitle: '',
       category: typeof category === 'number' ? category : null,
       type: textIn(row, 'type'),
       place: textIn(row, 'venue'),
@@ -97,7 +97,7 @@ export const entryOfSession = (row: SearchRow, definition: Definition, activitie
   return common && parent
     ? {
         ...common,
-        activityTitle: parent.title,
+        parentTitle: parent.title,
         category: parent.category,
         type: parent.type,
         place: parent.place,
@@ -170,7 +170,7 @@ export const timeShownOn = (entry: Entry, day: number): string | null => (day ==
 /** What screen readers say of an entry in a grid. It begins with what is to be seen. */
 export const spokenEntry = (entry: Entry, day: number): string =>
   [
-    [entry.state, timeShownOn(entry, day), entry.title, entry.activityTitle].filter(Boolean).join(' '),
+    [entry.state, timeShownOn(entry, day), entry.title, entry.parentTitle].filter(Boolean).join(' '),
     isOnOneDay(entry) ? `until ${timeOf(entry.end)}` : timesOn(entry, day),
     dayCount(entry, day),
     categoryOf(entry),

@@ -15,7 +15,7 @@ export const entryOfShift = (shift: OwnShift): Entry => ({
   id: shift.Offer,
   revision: 0,
   title: shift.Title,
-  activityTitle: [shift.Activity, shift.Name].filter((each) => each !== '').join(' · '),
+  parentTitle: [shift.Activity, shift.Name].filter((each) => each !== '').join(' · '),
   start: shift.Start,
   end: shift.End,
   firstDay: londonDayAt(Date.parse(shift.Start)),

@@ -16,7 +16,7 @@ const at = (start: string, end: string, more: Partial<Entry> = {}): Entry => {
     id: 1,
     revision: 0,
     title: 'Club',
-    activityTitle: '',
+    parentTitle: '',
     start,
     end,
     firstDay: 0,
@@ -137,10 +137,10 @@ describe('the days of an entry', () => {
     const term = at('2026-09-07T09:00:00.000Z', '2026-12-11T15:00:00.000Z', { key: 'activities/1' });
     const fair = at('2026-11-23T09:00:00.000Z', '2026-11-24T15:00:00.000Z', { key: 'activities/2' });
     const sessions = [
-      at('2026-11-24T10:00:00.000Z', '2026-11-24T11:00:00.000Z', { key: 'activity-sessions/1', activityTitle: 'Club' }),
-      at('2026-11-23T10:00:00.000Z', '2026-11-23T11:00:00.000Z', { key: 'activity-sessions/2', activityTitle: 'Fair' }),
+      at('2026-11-24T10:00:00.000Z', '2026-11-24T11:00:00.000Z', { key: 'activity-sessions/1', parentTitle: 'Club' }),
+      at('2026-11-23T10:00:00.000Z', '2026-11-23T11:00:00.000Z', { key: 'activity-sessions/2', parentTitle: 'Fair' }),
     ];
-    const ofSession = ({ activityTitle }: Entry) => (activityTitle === 'Club' ? 'activities/1' : 'activities/2');
+    const ofSession = ({ parentTitle }: Entry) => (parentTitle === 'Club' ? 'activities/1' : 'activities/2');
     expect(withSessions([term, fair], sessions, ofSession).map(({ key }) => key)).toEqual([
       'activities/2',
       'activity-sessions/2',

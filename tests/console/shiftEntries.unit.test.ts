@@ -22,7 +22,13 @@ const dayOf = (instant: string) => londonDayAt(Date.parse(instant));
 describe('a shift in the calendar', () => {
   it('leads to its work offer, says where it is, and stands on each of its days', () => {
     const entry = entryOfShift(shift);
-    expect(entry).toMatchObject({ key: '3/7', path: 'work-opportunities/own', id: 3, of: 'Open day · Morning', place: 'Main Hall' });
+    expect(entry).toMatchObject({
+      key: '3/7',
+      path: 'work-opportunities/own',
+      id: 3,
+      parentTitle: 'Open day · Morning',
+      place: 'Main Hall',
+    });
     const days = entriesByDay([entry], { first: dayOf(shift.Start), last: dayOf(shift.Start) + 6 });
     expect([...days.keys()]).toEqual([dayOf(shift.Start), dayOf(shift.End)]);
   });
