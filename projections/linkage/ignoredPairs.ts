@@ -69,7 +69,7 @@ export const readIgnoredBy = async (
   const { rows } = await sql.query<StudentPair & { readonly actor: string; readonly at: Date }>(
     `SELECT DISTINCT ON (one, other) one, other, actor, at
      FROM unnest($3::integer[], $4::integer[], $5::text[]) AS p (one, other, path)
-     JOIN ${quoted(readSchema)}.history AS h ON h.record_type = $1 AND h.record_id = one AND h.event = $2 AND h.changes ? path
+     JOIN ${quoted(readSchema)}.history AS h ON h.record_type = $1 AND h.record_id = one AND h.event = $2 AND h.changes::jsonb ? path
      ORDER BY one, other, position DESC`,
     [
       student.name,

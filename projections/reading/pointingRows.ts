@@ -49,7 +49,7 @@ export const readMovedBy = async (sql: Sql, task: number, about: string, ids: re
   if (paths.length === 0) return new Map();
   const { rows } = await sql.query<PointingRow>(
     `SELECT DISTINCT p.id AS about, h.record_type AS "recordType", h.record_id AS id
-     FROM ${quoted(readSchema)}.history AS h, jsonb_object_keys(h.changes) AS changed (path)
+     FROM ${quoted(readSchema)}.history AS h, json_object_keys(h.changes::json) AS changed (path)
      JOIN unnest($3::integer[], $4::text[]) AS p (id, path) USING (path)
      WHERE h.task = $1 AND h.record_type = ANY($2) ORDER BY 1, 2, 3`,
     [task, types, paths.map(({ id }) => id), paths.map(({ path }) => path)],
@@ -90,9 +90,9 @@ export const readRecordedSince = async (
      WHERE (SELECT count(DISTINCT counted.id) FROM events AS m, counted
          WHERE (m.record_type, m.record_id) = (p.record_type, p.record_id) AND is_move
            AND m.position > since AND m.changes->path->>'from' IS NULL AND m.changes->path->>'to' IS NOT NULL) = $6
-       AND EXISTS (SELECT FROM events AS m, events AS h, jsonb_object_keys(h.changes) AS changed (path), counted
+       AND EXISTS (SELECT FROM events AS m, events AS h, json_object_keys(h.changes::json) AS changed (path), counted
          WHERE (m.record_type, m.record_id) = (p.record_type, p.record_id) AND (h.record_type, h.record_id) = (p.record_type, p.record_id)
-           AND m.is_move AND m.changes ?| $7::text[] AND h.position > m.position AND NOT h.is_move AND NOT h.is_return
+           AND m.is_move AND m.changes::jsonb ?| $7::text[] AND h.position > m.position AND NOT h.is_move AND NOT h.is_return
            AND starts_with(changed.path, regexp_replace(counted.path, '[^/]+$', '')))
      ORDER BY 1, 2`,
     [

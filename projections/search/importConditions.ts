@@ -35,7 +35,7 @@ const idsThrough = (
   }
   return `SELECT DISTINCT split_part(c.path, '/', 2)::integer ${from}
     JOIN ${tableSql('history')} AS h ON h.record_type = ${parameters.add(each.recordType, 'text')} AND h.record_id = o.id
-    CROSS JOIN LATERAL jsonb_object_keys(h.changes) AS c (path)
+    CROSS JOIN LATERAL json_object_keys(h.changes::json) AS c (path)
     WHERE ${[...counted, change('h.import'), `starts_with(c.path, ${parameters.add(`${each.rowsOf}/`, 'text')})`].join(' AND ')}`;
 };
 

@@ -1,5 +1,5 @@
 import { readSchema } from './readSchema.ts';
-import { sharedFingerprint } from './sharedTables.ts';
+import { usableFingerprints } from './sharedTables.ts';
 import { readCheckpoint } from './checkpoint.ts';
 import { quoted, type Sql } from '../sql.ts';
 import { type RecordTable, recordTables, tableNames } from './tables.ts';
@@ -20,7 +20,7 @@ export const storedColumns = (name: string): string =>
 /** Compares the tables of the live read schema with the declarations. Null if there is no read schema with this layout. */
 export const readTableStates = async (sql: Sql, declared: readonly RecordTable[] = recordTables): Promise<readonly TableState[] | null> => {
   const checkpoint = await readCheckpoint(sql, readSchema);
-  if (checkpoint?.fingerprint !== sharedFingerprint()) return null;
+  if (!checkpoint || !usableFingerprints.has(checkpoint.fingerprint)) return null;
   const { rows } = await sql.query<StoredRow>(
     `SELECT name, coalesce(t.fingerprint, '') AS fingerprint, coalesce(t.scope, '') AS scope, ${storedColumns('name')} AS columns
      FROM unnest($1::text[]) AS name LEFT JOIN ${quoted(readSchema)}.tables AS t USING (name)`,

@@ -10,6 +10,7 @@ import { areTablesCurrent, canServe } from '../../projections/tables/readTables.
 import { rebuild } from '../../projections/projector/rebuild.ts';
 import type { Database } from '../../projections/sql.ts';
 import { batchSize } from '../../projections/projector/replay.ts';
+import { usableFingerprints } from '../../projections/tables/sharedTables.ts';
 import { readRebuilds } from '../../projections/tables/tableReadiness.ts';
 import { startTestPostgres, type TestPostgres } from '../infra/eventNode/testPostgres.ts';
 import { eventually, pause } from '../infra/waiting.ts';
@@ -237,6 +238,22 @@ describe('a read side', () => {
     log.allowed = Number.POSITIVE_INFINITY;
     await untilCurrent();
     expect(await rowsOf('student_rows')).toEqual(expected);
+  });
+
+  it('whose history is of jsonb serves and goes on, without a rebuild', async () => {
+    await db.query('ALTER TABLE read.history ALTER COLUMN changes TYPE jsonb');
+    const [{ fingerprint } = { fingerprint: '' }] = (await db.query<{ fingerprint: string }>('SELECT fingerprint FROM read.checkpoint'))
+      .rows;
+    const [earlier = ''] = [...usableFingerprints].filter((each) => each !== fingerprint);
+    await db.query('UPDATE read.checkpoint SET fingerprint = $1', [earlier]);
+    expect(await canServe(db)).toBe(true);
+    const table = await oidOf('history');
+    begin();
+    await untilApplied(log.add(studentStream, 101, { sex: { from: 2, to: 3 } }));
+    expect(await valueOf('f_sex')).toBe(3);
+    const path = `SELECT key FROM read.history, json_object_keys(changes::json) AS key WHERE record_type = 'student' AND revision = 101`;
+    expect((await db.query(path)).rows).toEqual([{ key: 'sex' }]);
+    expect(await oidOf('history')).toBe(table);
   });
 
   it('gets the table of a new record type, and drops that of a removed type', async () => {
