@@ -85,18 +85,29 @@ export const similarQueries = async function* (words: readonly string[], exist: 
   yield* await writingQuery(words, exist);
   const known = await exist(words.map(asTyped));
   const unknown = words.filter((word) => !known.has(asTyped(word)));
-  const varied = unknown.length > 0 ? unknown : words.toSorted((a, b) => b.length - a.length).slice(0, maxVaried);
-  const variants = new Map(varied.map((word) => [word, variantQueries(word, word === words.at(-1))]));
-  const existing = await exist([...[...variants.values()].flat(), ...joinedWords(words)]);
-  const forgiven = words.map((word) => [
-    ...(known.has(asTyped(word)) ? [asTyped(word)] : []),
-    ...(variants.get(word) ?? []).filter((query) => existing.has(query)),
-  ]);
+  const byLength = words.toSorted((a, b) => b.length - a.length);
+  /** All words, of which these may have a typo; null if one of them has no variant. */
+  const forgiving = async (varied: readonly string[]): Promise<string | null> => {
+    const variants = new Map(varied.map((word) => [word, variantQueries(word, word === words.at(-1))]));
+    const existing = await exist([...variants.values()].flat());
+    const forgiven = words.map((word) => [
+      ...(known.has(asTyped(word)) ? [asTyped(word)] : []),
+      ...(variants.get(word) ?? []).filter((query) => existing.has(query)),
+    ]);
+    return forgiven.every((queries) => queries.length > 0) ? allOf(forgiven.map(anyOf)) : null;
+  };
+  const joinable = await exist(joinedWords(words));
   const joined = joinedQueries(words).filter(
-    (_query, at) => existing.has(joinedWords(words)[at] ?? '') && othersOf(words, at).every((word) => known.has(asTyped(word))),
+    (_query, at) => joinable.has(joinedWords(words)[at] ?? '') && othersOf(words, at).every((word) => known.has(asTyped(word))),
   );
-  const first = [...(forgiven.every((queries) => queries.length > 0) ? [allOf(forgiven.map(anyOf))] : []), ...joined];
+  const mistyped = await forgiving(unknown.length > 0 ? unknown : byLength.slice(0, maxVaried));
+  const first = [...(mistyped === null ? [] : [mistyped]), ...joined];
   if (first.length > 0) yield compared(anyOf(first));
+  // A mistyped word may begin another one: 'rippon' is no word of Ripon, but begins Ripponden.
+  if (unknown.length === 1 && words.length > 1) {
+    const both = await forgiving([...unknown, ...byLength.filter((word) => !unknown.includes(word)).slice(0, 1)]);
+    if (both !== null && both !== mistyped) yield compared(both);
+  }
   if (unknown.every((word) => beginningOf(word) !== null))
     yield compared(allOf(words.map((word) => (unknown.length === 0 || unknown.includes(word) ? prefixOf(word) : asTyped(word)))));
   const fewer = unknown.length > 1 ? [] : withoutOne(words, unknown.length === 1 ? unknown : words);

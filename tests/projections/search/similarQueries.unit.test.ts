@@ -4,9 +4,10 @@ import { joinedOrSplitQueries, type SimilarQuery, similarQueries } from '../../.
 const name = 'brookhouse church of england voluntary controlled junior and infant school';
 const words = name.split(' ');
 
-/** Tells that a query exists if its only word is one of the name. */
-const existIn = (queries: readonly string[]) =>
-  Promise.resolve(new Set(queries.filter((query) => words.includes(/^'(\w+)'(:\*)?$/.exec(query)?.[1] ?? ''))));
+/** Tells that a query exists if its only word is one of these. */
+const existAmong = (known: readonly string[]) => (queries: readonly string[]) =>
+  Promise.resolve(new Set(queries.filter((query) => known.includes(/^'(\w+)'(:\*)?$/.exec(query)?.[1] ?? ''))));
+const existIn = existAmong(words);
 
 /** The queries whose records are compared with the words. */
 const collect = async (queries: AsyncIterable<SimilarQuery>): Promise<readonly string[]> => {
@@ -22,6 +23,13 @@ describe('the queries for similar records', () => {
     expect(closest).toContain(`('brookhouse' & `);
     expect(closest).not.toContain('brookhuose');
     expect(closest).toContain(`'controlled':*`);
+  });
+
+  it('forgive a typo in a word that begins another one, beside a word that nobody has', async () => {
+    const exist = existAmong(['rippon', 'ripon', 'grammar']);
+    const [closest, both] = await collect(similarQueries(['rippon', 'grammer'], exist));
+    expect(closest).toBe(`('rippon':* & 'grammar':*)`);
+    expect(both).toBe(`(('rippon':* | 'ripon') & 'grammar':*)`);
   });
 
   it('join the first words of a long name', async () => {
