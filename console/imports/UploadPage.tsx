@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import type { CreateForm } from '../../api/contract/records.ts';
 import { requiredMessage, saveTransportFailure } from '../../domain/messages.ts';
 import type { importRecord } from '../../domain/records/import.ts';
@@ -67,7 +67,9 @@ function UploadFields({ answer }: { readonly answer: CreateForm }) {
   const [share, setShare] = useState<number | null>(null);
   const types = answer.Fields.find((field) => field.name === 'type')?.values ?? [];
   const { type: given }: RowOf<typeof importRecord> = answer.Record;
-  const startingType = typeof given === 'string' ? given : String(types[0]?.value ?? '');
+  const asked = new URLSearchParams(useLocation().search).get('type');
+  const isOffered = types.some(({ value }) => value === asked);
+  const startingType = isOffered && asked !== null ? asked : typeof given === 'string' ? given : String(types[0]?.value ?? '');
   const group = session?.Groups.find((each) => each.Id === session.CurrentGroup);
   const user = session?.User?.Id ?? 0;
   const upload = async ({ reference, type, file }: UploadForm): Promise<ShownErrors | null> => {

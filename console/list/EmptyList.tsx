@@ -1,15 +1,16 @@
-import { SearchX } from 'lucide-react';
+import { FileUp, SearchX } from 'lucide-react';
 import { countOf } from '../../domain/counts.ts';
 import { parseFor } from '../../domain/filter/interpret.ts';
 import { matchesInOtherStates } from '../../domain/messages.ts';
 import type { FieldSet } from '../../domain/search/searchSet.ts';
-import { worksInSeveralGroups } from '../api/rights.ts';
+import { hasRightSomewhere, worksInSeveralGroups } from '../api/rights.ts';
 import { useSearchQuery } from '../api/searchApi.ts';
 import { useSessionQuery } from '../api/sessionApi.ts';
 import type { ListDefinition, ListTab } from '../page/listTab.ts';
 import { SetIcon } from '../page/SetIcon.tsx';
+import { withQuery } from '../queryString.ts';
 import { afterWords, pluralOf } from '../rows.ts';
-import { Button } from '../ui/Button.tsx';
+import { Button, ButtonLink } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/States.tsx';
 import { extrasOf } from './extras.ts';
 import { fieldSetOf } from './fieldSet.ts';
@@ -81,6 +82,13 @@ const textsOfTab = ({ HasGroup, CanCreate }: ListDefinition, tab: ListTab) => ({
     tab.extras?.emptyText ?? (CanCreate && tab.linkField !== null ? `Add the first one. The ${tab.one} is filled in for you.` : ''),
 });
 
+/** What the person may import into the list; null in a tab, whose records a file does not choose. */
+const useImported = ({ Set: set, tab }: ListDefinition) => {
+  const { data: session } = useSessionQuery();
+  const { importedAs } = extrasOf(set);
+  return tab === undefined && importedAs && hasRightSomewhere(session, importedAs.right) ? importedAs.type : null;
+};
+
 /** Says why a list without a filter is empty: archived records are not shown, or nothing was added yet. */
 export function EmptyList({ definition, onChange }: Omit<EmptyListProps, 'filter'>) {
   const { data: session } = useSessionQuery();
@@ -95,15 +103,13 @@ export function EmptyList({ definition, onChange }: Omit<EmptyListProps, 'filter
   const count = currentData?.Total ?? 0;
   const label = pluralOf(definition);
   const isArchived = count > 0;
+  const imported = useImported(definition);
+  const firstStep = imported === null ? 'Add the first one.' : 'Add the first one, or import a file.';
   return (
     <EmptyState
       illustration={<SetIcon set={definition.Set} size={24} />}
       title={isArchived ? `No current ${label}` : (emptyTitle ?? `There are no ${label} ${definition.HasGroup ? 'in this group ' : ''}yet`)}
-      text={
-        isArchived
-          ? `${countOf(count, { one: 'is', many: 'are' })} archived.`
-          : (emptyText ?? (definition.CanCreate ? 'Add the first one.' : ''))
-      }
+      text={isArchived ? `${countOf(count, { one: 'is', many: 'are' })} archived.` : (emptyText ?? (definition.CanCreate ? firstStep : ''))}
       actions={
         <>
           {isArchived && <Button onClick={() => onChange(() => filter)}>Show archived</Button>}
@@ -111,6 +117,11 @@ export function EmptyList({ definition, onChange }: Omit<EmptyListProps, 'filter
             <Button onClick={() => onChange((before) => setOwnGroupOnly(fieldSetOf(definition), before, false))}>
               Search all your groups
             </Button>
+          )}
+          {imported !== null && !isArchived && (
+            <ButtonLink icon={FileUp} to={withQuery('/imports/create', { type: imported })}>
+              Import a file
+            </ButtonLink>
           )}
           <MainAction definition={definition} />
         </>

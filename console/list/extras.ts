@@ -9,7 +9,7 @@ import { anyOf, importRights, type NeededRight, type Right } from '../../domain/
 import type { BulkSelection } from '../api/searchApi.ts';
 import { actionColumn, type Column, progressColumn } from '../grid/column.ts';
 import { hasStopped } from '../../domain/lists/importStatus.ts';
-import { importFailed } from '../../domain/lists/imports.ts';
+import { importFailed, type ImportTypeName } from '../../domain/lists/imports.ts';
 import type { importRecord } from '../../domain/records/import.ts';
 import { taskStatus } from '../../domain/lists/tasks.ts';
 import type { task } from '../../domain/records/task.ts';
@@ -40,6 +40,8 @@ interface ListExtras {
   /** Replaces the title of the empty list. */
   readonly emptyTitle?: string;
   readonly emptyText?: string;
+  /** What the empty list offers to import, to people with the right in some group. */
+  readonly importedAs?: { readonly type: ImportTypeName; readonly right: Right };
   readonly columns?: (columns: readonly Column[]) => readonly Column[];
   /** The address of a row, instead of its record's page. */
   readonly rowAddress?: (row: SearchRow) => string;
@@ -131,7 +133,10 @@ const everyGroupWord = (row: Readonly<Record<string, unknown>>): string | null =
   hasValues(row['role']) && !hasValues(row['group']) ? 'Every group' : null;
 
 const extras: Readonly<Record<string, ListExtras>> = {
-  institutions: { emptyText: 'Add the first one, or import the register of schools.' },
+  institutions: { importedAs: { type: 'edubase', right: 'ImportRegister' } },
+  institutionContacts: { importedAs: { type: 'institutionContact', right: 'ImportInstitutionContacts' } },
+  institutionApplications: { importedAs: { type: 'institutionApplication', right: 'ImportInstitutionApplicationData' } },
+  activities: { importedAs: { type: 'activity', right: 'ImportActivities' } },
   users: {
     emptyTitle: 'No users belong to this group',
     emptyText: 'Users with a role in every group aren’t listed here. Search all your groups to see them.',
@@ -139,23 +144,37 @@ const extras: Readonly<Record<string, ListExtras>> = {
       columns.map((column) => (column.role === 'value' && column.name === 'group' ? { ...column, inPlace: everyGroupWord } : column)),
   },
   students: {
+    importedAs: { type: 'student', right: 'ImportStudents' },
     chosenActions: [
       { label: 'Add to an activity…', icon: UserPlus, right: 'EditActivities', Dialog: AddToActivityDialog },
       { label: 'Merge…', icon: Merge, right: 'EditStudents', Dialog: MergeChosenDialog },
     ],
   },
   ambassadors: {
+    importedAs: { type: 'ambassador', right: 'ImportAmbassadors' },
     chosenActions: [{ label: 'Issue contracts…', icon: FilePlus2, right: 'EditAmbassadorContracts', Dialog: IssueToChosenDialog }],
   },
   ambassadorContract: {
     emptyText: 'Issue contracts from the list of ambassadors, or from an ambassador’s page.',
     columns: (columns) => markColumn('status', contractMarks)(withoutState(columns)),
   },
-  ambassadorApplications: { columns: markColumn('status', applicationMarks) },
-  ambassadorTimesheets: { columns: markColumn('stage', stageMarks) },
-  ambassadorExpenses: { columns: markColumn('stage', stageMarks) },
+  ambassadorApplications: {
+    importedAs: { type: 'ambassadorApplication', right: 'ImportAmbassadorApplications' },
+    columns: markColumn('status', applicationMarks),
+  },
+  ambassadorTimesheets: {
+    importedAs: { type: 'ambassadorTimesheet', right: 'ImportAmbassadorTimesheets' },
+    columns: markColumn('stage', stageMarks),
+  },
+  ambassadorExpenses: {
+    importedAs: { type: 'ambassadorExpense', right: 'ImportAmbassadorExpenses' },
+    columns: markColumn('stage', stageMarks),
+  },
   payCorrections: { columns: markColumn('stage', stageMarks) },
-  workOffer: { columns: markColumn('status', offerMarks) },
+  workOffer: {
+    importedAs: { type: 'activityWorkOffer', right: 'ImportWorkOpportunities' },
+    columns: markColumn('status', offerMarks),
+  },
   tasks: {
     emptyText: 'Imports, exports and changes to many records will appear here.',
     // One progress column replaces `size`, `done` and `failed`. The title says in words what `command` is a code for.

@@ -130,6 +130,19 @@ test('says that matches are in states that the list does not show', async () => 
   await poll(() => page.getByRole('button', { name: 'Show all states' }).count()).toBe(0);
 });
 
+test('offers to import the first records only to people who may import them', async () => {
+  const { Id: group } = await as('admin').create('institutions', { name: unique('Bare'), urn: newUrn(), subscriber: true });
+  const dataOfficer = await createUser([{ group, role: 'dataOfficer' }]);
+  const officer = await createUser([{ group, role: 'officer' }]);
+  const page = await windows.open('/ambassadors/timesheets/search', { cookies: dataOfficer.visitor.state.cookies });
+  await page.getByText('Add the first one, or import a file.').waitFor();
+  await page.getByRole('link', { name: 'Import a file' }).click();
+  await poll(() => page.getByLabel('Type').inputValue()).toBe('ambassadorTimesheet');
+  const other = await windows.open('/ambassadors/timesheets/search', { cookies: officer.visitor.state.cookies });
+  await other.getByText('Add the first one.', { exact: true }).waitFor();
+  expect(await other.getByRole('link', { name: 'Import a file' }).count()).toBe(0);
+});
+
 test('offers to search all groups only to people who work in several', async () => {
   const groups = await Promise.all(
     [1, 2].map(async () => (await as('admin').create('institutions', { name: unique('Empty'), urn: newUrn(), subscriber: true })).Id),
