@@ -8,6 +8,7 @@ import { runAfterConfirmingLeave } from '../leaving.ts';
 import { confirmErasing } from './unsentMarks.ts';
 import { useMessages } from '../ui/Messages.tsx';
 import { forgetPlaces } from '../page/listPlaces.ts';
+import { noteUnsent } from '../register/unsentMarker.ts';
 
 /** The registers that this browser keeps; null if that part of the console cannot be loaded. */
 const importRegisters = () => import('../register/keptRegisters.ts').catch(() => null);
@@ -33,7 +34,10 @@ export const useSignOut = (): (() => void) => {
       return;
     }
     await registers?.forgetRegistersOf(user).catch(() => undefined);
-    if (keepStorage) localStorage.clear();
+    if (keepStorage) {
+      localStorage.clear();
+      noteUnsent(true);
+    }
     await navigate('/account/login');
     dispatch(api.util.resetApiState());
     forgetLinks();

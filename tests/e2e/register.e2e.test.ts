@@ -288,6 +288,35 @@ test('keeps marks for the person who made them when the session ends, and from a
     .waitFor();
 });
 
+test('keeps marks for the person who made them when somebody else signs out of the same device', async () => {
+  const made = await makeRegister(1);
+  const [one, two] = await Promise.all([0, 1].map(() => createUser([{ group: ownGroup, role: 'officer' }])));
+  if (!one || !two) throw new Error('No users');
+  const page = await windows.open(made.address, { cookies: one.visitor.state.cookies, refusals: [...offline, 401] });
+  await nameButton(page, 'PupilA0').waitFor();
+  await untilKept(page);
+  await page.context().setOffline(true);
+  await nameButton(page, 'PupilA0').click();
+  await page.getByText('No connection. 1 not sent yet, kept on this device.').waitFor();
+  const signIn = async (person: typeof one) => {
+    await page.getByRole('textbox', { name: 'Email address' }).fill(person.email);
+    await page.getByLabel('Password', { exact: true }).fill(person.password);
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await page.getByRole('button', { name: /^You: / }).waitFor();
+  };
+  await page.context().clearCookies();
+  await page.context().setOffline(false);
+  await page.goto(new URL('/', page.url()).href);
+  await signIn(two);
+  await page.getByRole('button', { name: /^You: / }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await page.waitForURL('**/account/login');
+  expect(await saved(made)).toEqual(['registered']);
+  await signIn(one);
+  await message(page, marksSent).waitFor();
+  await poll(() => saved(made)).toEqual(['attended']);
+});
+
 test('sends marks from whatever screen is open when the network is back', async () => {
   const made = await makeRegister(2);
   const page = await windows.open(made.address, { as: 'officer', refusals: offline });
