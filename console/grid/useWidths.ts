@@ -18,6 +18,9 @@ import {
   widthNeedOf,
 } from './widths.ts';
 
+/** Fewer rows than these do not decide how wide columns are: more may be added while the list is open. */
+const enoughRows = 10;
+
 interface WidthOptions {
   readonly columns: readonly Column[];
   readonly rows: readonly SearchRow[];
@@ -49,7 +52,8 @@ interface HeldWidths {
 export const useWidths = (options: WidthOptions) => {
   const { columns, rows, summary, listName, searchKey, isNarrow, pageMargin, availableWidth, areFontsReady } = options;
   const [first, setFirst] = useState({ searchKey, rows, summary });
-  if (first.searchKey !== searchKey) setFirst({ searchKey, rows, summary });
+  const hasGrown = first.rows.length < enoughRows && rows.length > first.rows.length;
+  if (first.searchKey !== searchKey || hasGrown) setFirst({ searchKey, rows, summary });
   const texts = useMemo(
     () => {
       const sums = first.summary && [{ ...first.summary, Id: 0, HasSecondaryFormatting: false, Labels: {} }];

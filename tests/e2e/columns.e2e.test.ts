@@ -9,6 +9,16 @@ const windows = useBrowser();
 
 const headers = (page: Page) => page.getByRole('columnheader', { includeHidden: true }).allTextContents();
 
+/** Where the header of a column is painted; its button takes that place with the focus. */
+const headerOf = async (on: Page, label: string) => {
+  const button = on.getByRole('button', { name: new RegExp(`^Sort by ${label}`) });
+  await on.getByRole('button', { name: /^Sort by ID/ }).focus();
+  await button.focus();
+  await poll(async () => (await button.boundingBox())?.width ?? 0).toBeGreaterThan(20);
+  return (await button.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+};
+const widthOf = async (on: Page, label: string) => Math.round((await headerOf(on, label)).width);
+
 test('chooses the columns of a list with the keyboard, per user and on every device', async () => {
   const word = unique('Columns');
   await makeStudents(word, ['Dee']);
@@ -73,15 +83,6 @@ test('resizes and moves columns by keys and by the pointer, per user and on ever
   const page = await windows.open(list, { cookies });
   await poll(() => headers(page)).toContain('Date of birth');
   const saved = () => page.waitForResponse((answer) => answer.url().endsWith('/account/settings/data-grid-options'));
-  /** Where the header of a column is painted; its button takes that place with the focus. */
-  const header = async (on: Page, label: string) => {
-    const button = on.getByRole('button', { name: new RegExp(`^Sort by ${label}`) });
-    await on.getByRole('button', { name: /^Sort by ID/ }).focus();
-    await button.focus();
-    await poll(async () => (await button.boundingBox())?.width ?? 0).toBeGreaterThan(20);
-    return (await button.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
-  };
-  const widthOf = async (on: Page, label: string) => Math.round((await header(on, label)).width);
 
   const before = await widthOf(page, 'Date of birth');
   const first = saved();
@@ -90,7 +91,7 @@ test('resizes and moves columns by keys and by the pointer, per user and on ever
   expect((await first).status()).toBe(200);
   expect(await widthOf(page, 'Date of birth')).toBe(before + 48);
 
-  const at = await header(page, 'Date of birth');
+  const at = await headerOf(page, 'Date of birth');
   const second = saved();
   await page.mouse.move(at.x + at.width - 2, at.y + at.height / 2);
   await page.mouse.down();
@@ -104,13 +105,13 @@ test('resizes and moves columns by keys and by the pointer, per user and on ever
 
   const labels = () => headers(page).then((all) => all.filter((label) => label === 'Date of birth' || label === 'State'));
   expect(await labels()).toEqual(['State', 'Date of birth']);
-  await header(page, 'Date of birth');
+  await headerOf(page, 'Date of birth');
   const third = saved();
   await page.keyboard.press('Alt+ArrowLeft');
   await third;
   await poll(labels).toEqual(['Date of birth', 'State']);
 
-  const from = await header(page, 'Date of birth');
+  const from = await headerOf(page, 'Date of birth');
   const fourth = saved();
   await page.mouse.move(from.x + 30, from.y + 18);
   await page.mouse.down();
@@ -123,6 +124,24 @@ test('resizes and moves columns by keys and by the pointer, per user and on ever
   const elsewhere = await windows.open(list, { cookies });
   await poll(() => headers(elsewhere)).toContain('Date of birth');
   expect(await widthOf(elsewhere, 'Date of birth')).toBe(wide);
+});
+
+test('gives columns of a short list the room of what is added while it is open', async () => {
+  const word = unique('Grown');
+  await makeStudents(word, ['Dee']);
+  const { visitor } = await createUser([{ group: ownGroup, role: 'officer' }]);
+  const page = await windows.open(`/students/search?filter=${word}`, { cookies: visitor.state.cookies });
+  await poll(() => readRange(page)).toBe('Viewing: 1-1 of 1');
+  const before = await widthOf(page, 'Last known institution');
+  const { Id: school } = await as('officer').create('institutions', { name: `${word} school with a name that needs room` });
+  await as('officer').create('students', { firstname: 'Eve', lastname: word, group: ownGroup, institutionLastKnown: school });
+  await page.getByRole('button', { name: 'Repeat the search' }).click();
+  await poll(() => readRange(page)).toBe('Viewing: 1-2 of 2');
+  const after = await widthOf(page, 'Last known institution');
+  expect(after).toBeGreaterThan(before);
+  await page.reload();
+  await poll(() => readRange(page)).toBe('Viewing: 1-2 of 2');
+  expect(await widthOf(page, 'Last known institution')).toBe(after);
 });
 
 test('resizes a column by keys that this person cannot sort by', async () => {
