@@ -5,10 +5,15 @@ import type { ReadRow } from '../../projections/reading/records.ts';
 import { printTitled, type Titles } from '../../domain/fields/titles.ts';
 
 /**
- * What tells a record from others of its name: its state if lists do not show it, and its details without repetitions, such as 'Born 2009 ·
- * Moat Community College'. Of a date only the year. `visible` holds the names of the fields that the person sees.
+ * What tells a record from others of its name: its state if lists do not show it, and its details without repetitions and without its
+ * title, such as 'Born 2009 · Moat Community College'. Of a date only the year. `visible` holds the names of the fields that the person sees.
  */
-export const detailOf = (type: RecordType, { recordState, values }: ReadRow, visible: ReadonlySet<string>, titles: Titles): string => {
+export const detailOf = (
+  type: RecordType,
+  { recordState, title, values }: ReadRow,
+  visible: ReadonlySet<string>,
+  titles: Titles,
+): string => {
   const state = type.states.listed.includes(recordState) ? '' : (stateNamed(type.states, recordState)?.name ?? '');
   const details = type.relevance.details.map((name) => {
     const field = fieldOf(type, name);
@@ -19,5 +24,5 @@ export const detailOf = (type: RecordType, { recordState, values }: ReadRow, vis
     const label = typeof field.search === 'object' ? (field.search.label ?? field.label) : field.label;
     return typeof value === 'string' ? `${label} ${value.slice(0, 4)}` : '';
   });
-  return [...new Set([state, ...details])].filter((part) => part !== '').join(' · ');
+  return [...new Set([state, ...details])].filter((part) => part !== '' && part !== title).join(' · ');
 };
