@@ -105,7 +105,11 @@ test('closes a message over a dialog without the dialog, and lets Ctrl-K leave t
   await ask(page, 'Archive');
   const question = page.getByRole('dialog', { name: `Archive ${named}?` });
   await question.waitFor();
-  await page.locator('[aria-label="Close the message"]').click();
+  // Above the dialog, whose buttons are at its lower end.
+  const close = page.locator('[aria-label="Close the message"]');
+  const [shown, asked] = [await close.boundingBox(), await question.boundingBox()];
+  expect((shown?.y ?? 0) + (shown?.height ?? 0)).toBeLessThanOrEqual(asked?.y ?? 0);
+  await close.click();
   await toast.waitFor({ state: 'detached' });
   await poll(() => question.isVisible()).toBe(true);
 
