@@ -49,7 +49,7 @@ export const makeActivities = async (
   groups: readonly number[],
   schoolIds: readonly number[],
   students: readonly DemoStudent[],
-  { ambassadors, bands }: Readonly<Record<'ambassadors' | 'bands', ReadonlyMap<number, readonly number[]>>>,
+  { ambassadors, bands, cohorts }: Readonly<Record<'ambassadors' | 'bands' | 'cohorts', ReadonlyMap<number, readonly number[]>>>,
   making: DemoTools,
 ): Promise<void> => {
   const { make, approve, callOff } = making;
@@ -64,13 +64,16 @@ export const makeActivities = async (
       for (const name of lists[list]) made.push(await make('customLookupItem', { name, list: customLookups[list], group }));
       entries.set(customLookups[list], made);
     }
+    const ofGroup = cohorts.get(group) ?? [];
     const upcoming: number[] = [];
     const descriptors: number[] = [];
     for (const description of demoDescriptors[at] ?? []) descriptors.push(await make('heiDescriptor', { description, group }));
     for (let number = 0; number < activitiesOfMember; number += 1) {
       const beneficiaries = inventSchools(ofRegisters, students, group);
       const invented = inventActivity(random, number, { group, schools: schoolIds, beneficiaries, descriptors, entries });
-      const id = await make('activity', { ...invented, ...inventHelpers(ofAmbassadors, ambassadors.get(group) ?? []) });
+      // A third of the activities are for a cohort.
+      const cohort = (number % 3 === 0 && ofGroup[(number / 3) % ofGroup.length]) || null;
+      const id = await make('activity', { ...invented, ...inventHelpers(ofAmbassadors, ambassadors.get(group) ?? []), cohort });
       const { start, end } = invented;
       if (typeof start === 'string' && start > demoToday) upcoming.push(id);
       const off = calledOff.get(number);

@@ -250,7 +250,7 @@ export const seedDemo = async (
     if ((written ?? 0n) > position) position = written ?? position;
   };
   const offer = { dependencies, context, make, act, note };
-  await makeActivities(groups, schoolIds, made, { ambassadors, bands }, { make, approve, attach, mark, evaluate, callOff, offer });
+  await makeActivities(groups, schoolIds, made, { ambassadors, bands, cohorts }, { make, approve, attach, mark, evaluate, callOff, offer });
   const idsOf = (type: string) => Array.from({ length: lastIds.get(type) ?? 0 }, (_, at) => at + 1);
   const known = { activities: idsOf(activity.name), contracts: idsOf(contract.name) };
   for (const [group, employed] of ambassadors) {
