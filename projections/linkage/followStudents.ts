@@ -22,6 +22,10 @@ const sweepWaitsMs = 300_000;
 /** How often it looks whether the model still fits. */
 const modelIntervalMs = 30_000;
 const readSideIntervalMs = 1000;
+/** A student who is followed costs about as much as this many in a sweep. */
+const followedPerSwept = 20;
+/** So few are followed in a moment. */
+const minWaiting = 5000;
 
 /** Whether the students must be swept: with another version, and when there are twice or half as many. */
 export const isStale = async (db: Database, stored: StoredModel | null): Promise<boolean> => {
@@ -34,22 +38,36 @@ export const isStale = async (db: Database, stored: StoredModel | null): Promise
   return students > 2 * stored.students + 100 || 2 * students + 100 < stored.students;
 };
 
-/** Follows the log until the model is stale or another sweep has ended. */
-const follow = async (db: Database, log: LogReader, stored: StoredModel, pace: Pace, signal: AbortSignal): Promise<void> => {
+/** Whether so many students were added after an instant (ISO 8601) that a sweep of all compares them sooner than following them would. */
+export const isFarBehind = async (db: Database, since: string): Promise<boolean> => {
+  const { rows } = await db.query<{ students: number; waiting: number }>(
+    `SELECT count(*)::integer AS students, (count(*) FILTER (WHERE created > $1))::integer AS waiting FROM ${studentRows} WHERE record_state = ANY($2)`,
+    [since, linkedStates],
+  );
+  const [{ students, waiting } = { students: 0, waiting: 0 }] = rows;
+  return waiting > minWaiting && waiting * followedPerSwept > students;
+};
+
+/** Follows the log until the model is stale, another sweep has ended, or a sweep would be sooner than following. Returns true in the last case. */
+const follow = async (db: Database, log: LogReader, stored: StoredModel, pace: Pace, signal: AbortSignal): Promise<boolean> => {
   const ended = new AbortController();
   const running = AbortSignal.any([signal, ended.signal]);
-  const watch = setInterval(() => {
-    void isStale(db, stored).then(
-      (stale) => stale && ended.abort(),
-      () => undefined,
-    );
-  }, modelIntervalMs);
+  let isBehind = false;
+  /** When the first of the events at hand was written; null while there are none. */
+  let following: string | null = null;
+  const look = async () => {
+    isBehind = following !== null && (await isFarBehind(db, following));
+    if (isBehind || (await isStale(db, stored))) ended.abort();
+  };
+  const watch = setInterval(() => void look().catch(() => undefined), modelIntervalMs);
   try {
     await log.subscribe(
       stored.position,
       async (events) => {
+        const [first] = events;
         const position = events.at(-1)?.position;
-        if (position === undefined || running.aborted) return;
+        if (first === undefined || position === undefined || running.aborted) return;
+        following = first.meta.at;
         const ids = affectedStudents(events);
         if (ids.length < studentBatchSize) await sleep(gatherMs, undefined, { signal: running }).catch(() => undefined);
         await waitForPosition(db, readSchema, position, running);
@@ -59,6 +77,7 @@ const follow = async (db: Database, log: LogReader, stored: StoredModel, pace: P
           if (running.aborted || !(await refreshStudents(db, stored, batch, upTo))) return ended.abort();
           await pace.rest(running);
         }
+        following = null;
       },
       { signal: running, recordTypes: [student.name], batchSize: eventBatchSize },
     );
@@ -67,6 +86,7 @@ const follow = async (db: Database, log: LogReader, stored: StoredModel, pace: P
   } finally {
     clearInterval(watch);
   }
+  return isBehind;
 };
 
 /** Whether there are rows to compare. */
@@ -85,18 +105,20 @@ export const followStudents = async (
   logger: Log,
   signal: AbortSignal,
 ): Promise<void> => {
+  let isBehind = false;
+  const needsSweep = async () => isBehind || isStale(db, await readModel(db));
   while (!signal.aborted) {
     if (!(await hasRows(db))) {
       await sleep(readSideIntervalMs, undefined, { signal }).catch(() => undefined);
       continue;
     }
-    if (await isStale(db, await readModel(db))) await pace.waitUntilIdle(sweepWaitsMs, signal);
+    if (await needsSweep()) await pace.waitUntilIdle(sweepWaitsMs, signal);
     await alone(async () => {
-      if (signal.aborted || !(await isStale(db, await readModel(db)))) return;
+      if (signal.aborted || !(await needsSweep())) return;
       const figures = await sweepLinkage(db, signal, pace);
       logger.info(figures, 'all students were compared');
     });
     const stored = await readModel(db);
-    if (stored) await follow(db, log, stored, pace, signal);
+    isBehind = stored !== null && (await follow(db, log, stored, pace, signal));
   }
 };

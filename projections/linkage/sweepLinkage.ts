@@ -16,7 +16,7 @@ import { comparedColumns, linkedStates, type LinkedStudent, studentRows, type St
 const studentBatchSize = 2000;
 /** Comparisons between two rests. */
 const comparisonBatchSize = 20_000;
-const keyBatchSize = 5000;
+const keyBatchSize = 1000;
 const pairBatchSize = 20_000;
 /** The chances of levels are estimated from pairs among as many students. */
 const sampleSize = 5000;

@@ -8,6 +8,7 @@ import { student } from '../../domain/records/student.ts';
 import { rights } from '../../domain/access/rights.ts';
 import { migrate } from '../../infra/postgres/migrations/migrate.ts';
 import { migrations } from '../../infra/postgres/migrations/migrations.ts';
+import { isFarBehind } from '../../projections/linkage/followStudents.ts';
 import { SqlCandidateFinder } from '../../projections/linkage/candidateFinder.ts';
 import { readModel } from '../../projections/linkage/linkageModels.ts';
 import { refreshStudents } from '../../projections/linkage/refreshStudents.ts';
@@ -119,6 +120,24 @@ describe('pairs of students', () => {
     expect(await refresh(...rows.map(({ id }) => id))).toBe(true);
     expect(await pairs()).toEqual(swept);
     expect(swept).toContainEqual(expect.objectContaining({ one: 298, other: 299 }));
+  });
+
+  it('are found by a sweep instead, when far more students were added than following is worth', async () => {
+    const [before, added, after] = ['2026-04-01T10:00:00.000Z', '2026-04-02T10:00:00.000Z', '2026-04-03T10:00:00.000Z'];
+    const add = (from: number, count: number) =>
+      readSide.apply(
+        ...Array.from({ length: count }, (_, at) => ({
+          stream: `student-${from + at}`,
+          type: 'StudentRegistered',
+          at: added,
+          to: { group, firstname: `N${at}` },
+        })),
+      );
+    await add(20_000, 5000);
+    expect(await isFarBehind(readSide.db, before)).toBe(false);
+    await add(30_000, 1);
+    expect(await isFarBehind(readSide.db, before)).toBe(true);
+    expect(await isFarBehind(readSide.db, after)).toBe(false);
   });
 
   it('of a crowd that comes after the sweep are those of a sweep, and no block stays large', async () => {
