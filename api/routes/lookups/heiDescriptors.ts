@@ -2,15 +2,11 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { valuesOf } from '../../../domain/record/recordType.ts';
 import { heiDescriptor } from '../../../domain/records/heiDescriptor.ts';
-import { relevanceOrder } from '../../../domain/search/relevanceOrder.ts';
-import { readRows } from '../../../projections/reading/records.ts';
 import { getSearchSet } from '../../../projections/search/sets.ts';
 import { heiDescriptorsAnswer } from '../../contract/lookups.ts';
 import type { Services } from '../../services.ts';
-import { readAfterOf } from '../../plugins/readAfter.ts';
-import { accessOfRequest } from '../../plugins/signedIn.ts';
-import { askLookup } from '../../search/lookup.ts';
 import { readRoute } from '../reading.ts';
+import { findDescribed } from './findDescribed.ts';
 import { termQuery } from './texts.ts';
 
 const set = getSearchSet(heiDescriptor.name);
@@ -41,24 +37,8 @@ export const heiDescriptorLookup = (app: FastifyInstance, services: Services): v
       answer: heiDescriptorsAnswer,
     },
     async (request, { filter, term, institution, pageSize }) => {
-      const access = accessOfRequest(request);
-      const { question, interpretation } = await askLookup(services, set, access, {
-        filter: term ?? filter,
-        institution: institution ?? '0',
-        showAllInstitutionsUsers: institution === undefined,
-        disableFuzzy: 'true',
-      });
-      const { ids, total } = await services.search.find({
-        ...question,
-        sort: 'description',
-        order: 'asc',
-        page: 1,
-        pageSize: pageSize ?? defaultPageSize,
-        after: readAfterOf(request),
-        isExact: true,
-        relevance: relevanceOrder(set, access, interpretation, 'head'),
-      });
-      const rows = await readRows(services.db, set.type.name, ids);
+      const asked = { filter: term ?? filter, institution: institution ?? '0', showAllInstitutionsUsers: institution === undefined };
+      const { rows, total } = await findDescribed(services, set, request, asked, { pageSize: pageSize ?? defaultPageSize, isExact: true });
       return {
         Total: total,
         Data: rows.map(({ id, values }) => ({ Id: id, Description: valuesOf(heiDescriptor, values).description ?? '' })),
