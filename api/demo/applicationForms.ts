@@ -21,7 +21,7 @@ The form takes about ten minutes.`;
 const { text, longText, list, multiSelect, checkbox, radioList, checkboxList, likert } = customDataType;
 
 /** The questions of all demo forms, in their order. */
-const asked: readonly Values[] = [
+const questionsAsked: readonly Values[] = [
   { label: 'First name', customDataTypeId: text, identifier: 'first-name', mappedField: 'firstname', required: true },
   { label: 'Last name', customDataTypeId: text, identifier: 'last-name', mappedField: 'lastname', required: true },
   { label: 'Email', customDataTypeId: text, identifier: 'email', mappedField: 'email', required: true },
@@ -76,7 +76,7 @@ const asked: readonly Values[] = [
 
 const asRows = (isAnswered: boolean): Values =>
   Object.fromEntries(
-    asked.flatMap((row, at) =>
+    questionsAsked.flatMap((row, at) =>
       Object.entries({ ...row, ...(isAnswered ? { answered: true } : {}), place: at + 1 }).map(([field, value]) => [
         `questions/${at + 1}/${field}`,
         value,

@@ -131,8 +131,8 @@ export const askedFields = (
   choices: Readonly<Record<string, readonly Choice[]>> = {},
 ): FormField[] =>
   Object.entries(asks).map(([name, field]) => {
-    const asked = formField(type, name, field, recordGroups);
-    return { ...asked, readOnly: false, values: choices[name] ? [...choices[name]] : asked.values };
+    const formFieldOfAction = formField(type, name, field, recordGroups);
+    return { ...formFieldOfAction, readOnly: false, values: choices[name] ? [...choices[name]] : formFieldOfAction.values };
   });
 
 /** The parts of a form with the fields that the person sees. */

@@ -75,8 +75,8 @@ const findLinked = async (
 export const lookalikesRoute = (app: FastifyInstance, services: Services, type: RecordType): void => {
   const scope = scopeField(type);
   if (type.duplicateKey.length === 0 || scope === undefined) return;
-  const asked = [...type.duplicateKey, scope];
-  const given = Object.fromEntries(asked.flatMap((name) => (type.fields[name] ? [[name, schemaOf(type.fields[name]).optional()]] : [])));
+  const names = [...type.duplicateKey, scope];
+  const given = Object.fromEntries(names.flatMap((name) => (type.fields[name] ? [[name, schemaOf(type.fields[name]).optional()]] : [])));
   app.withTypeProvider<ZodTypeProvider>().post(
     `/${type.path}/lookalikes`,
     {

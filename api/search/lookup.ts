@@ -131,7 +131,7 @@ export const askLookup = async (
   const named = Number(query.institution ?? query.groupid ?? 0);
   const ofContext = query.useInstitutionContext === true ? (access.currentGroup ?? 0) : 0;
   const group = choosesGroups ? named || ofContext : 0;
-  const asked = buildQuestion({
+  const built = buildQuestion({
     set,
     access,
     filter: idsBeforeFilter(set, query.term ?? query.filter ?? ''),
@@ -144,7 +144,7 @@ export const askLookup = async (
     inGroup: group === 0 ? null : group,
     findsById: isLookup(set, query),
   });
-  if (!query.canEdit) return asked;
-  const { question } = asked;
-  return { ...asked, question: { ...question, scope: intersectScopes(question.scope, groupsWith(access, set.type.rights.edit)) } };
+  if (!query.canEdit) return built;
+  const { question } = built;
+  return { ...built, question: { ...question, scope: intersectScopes(question.scope, groupsWith(access, set.type.rights.edit)) } };
 };

@@ -29,18 +29,18 @@ const passes = (check: () => Promise<unknown>): (() => Promise<boolean>) => {
 /** Returns the names of the failing checks. Runs the checks about once a second at most. */
 export const createHealth = (checks: HealthChecks, now: () => number = Date.now): (() => Promise<readonly string[]>) => {
   const all = Object.entries(checks).map(([name, check]) => ({ name, isPassing: passes(check) }));
-  let [asked, answered] = [null as Promise<readonly string[]> | null, Number.NEGATIVE_INFINITY];
+  let [lastCheck, checkedAt] = [null as Promise<readonly string[]> | null, Number.NEGATIVE_INFINITY];
   const ask = async (): Promise<readonly string[]> => {
     const failing = await Promise.all(all.map(async ({ name, isPassing }) => ((await isPassing()) ? [] : [name])));
-    answered = now();
+    checkedAt = now();
     return failing.flat();
   };
   return () => {
-    const isFresh = answered === Number.POSITIVE_INFINITY || now() - answered < cacheMs;
-    if (asked && isFresh) return asked;
+    const isFresh = checkedAt === Number.POSITIVE_INFINITY || now() - checkedAt < cacheMs;
+    if (lastCheck && isFresh) return lastCheck;
     // All callers share the running check.
-    answered = Number.POSITIVE_INFINITY;
-    asked = ask();
-    return asked;
+    checkedAt = Number.POSITIVE_INFINITY;
+    lastCheck = ask();
+    return lastCheck;
   };
 };

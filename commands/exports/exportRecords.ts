@@ -217,28 +217,28 @@ const writeXlsx = async (
  * continues.
  */
 export const exportRecords: TaskHandler = async (task, services) => {
-  const asked = parameters.parse(task.parameters);
+  const options = parameters.parse(task.parameters);
   const { dependencies, records } = services;
-  const type = getRecordType(asked.recordType);
-  const parts = type.parts.filter(({ name }) => asked.parts.includes(name));
+  const type = getRecordType(options.recordType);
+  const parts = type.parts.filter(({ name }) => options.parts.includes(name));
   const batchSize = parts.some(({ isApart }) => isApart) ? chunkSizeWithRowsApart : chunkSize;
-  const { set, filter, fixedFilter, addedStates, changedSince, grant, anonymise, format } = asked;
+  const { set, filter, fixedFilter, addedStates, changedSince, grant, anonymise, format } = options;
   const selection: TaskSelection = { recordType: type.name, set, filter, fixedFilter, addedStates, changedSince, grant, at: task.started };
-  const key = `exports/${asked.export}/export.${format}`;
+  const key = `exports/${options.export}/export.${format}`;
   const mark = readMark(task.values.mark);
   const size = await records.count(selection);
-  if (mark.bytes === 0) await appendJobEvent(dependencies, exportRecord, asked.export, 'Began', { status: 'Running' });
+  if (mark.bytes === 0) await appendJobEvent(dependencies, exportRecord, options.export, 'Began', { status: 'Running' });
   const escape = format === 'csv' ? printCell : (text: string) => text;
   const customFields = await records.customFields(
     type.name,
-    (asked.columns ?? []).flatMap((name) => customFieldId(name) ?? []),
+    (options.columns ?? []).flatMap((name) => customFieldId(name) ?? []),
     grant,
   );
-  const content: ExportedContent = { type, columns: columnsOf(type, parts, customFields, asked), parts, grant, anonymise, escape };
+  const content: ExportedContent = { type, columns: columnsOf(type, parts, customFields, options), parts, grant, anonymise, escape };
   const every = new ExportLines(content, records);
   const withData =
     mark.withData ??
-    (asked.withDataOnly
+    (options.withDataOnly
       ? await findColumnsWithData(task, every, linesAfter(every, services, selection, 0, batchSize), content.columns)
       : null);
   const columns = content.columns.filter(({ kind, name }) => kind === 'record' || withData === null || withData.includes(name));
@@ -250,7 +250,7 @@ export const exportRecords: TaskHandler = async (task, services) => {
       ? await writeCsv(writing, { ...mark, withData: withData === null ? null : [...withData] })
       : await writeXlsx(writing, capitalised(type.labels.many));
   const message = exportDone(rows, type.labels);
-  await appendJobEvent(dependencies, exportRecord, asked.export, 'Completed', {
+  await appendJobEvent(dependencies, exportRecord, options.export, 'Completed', {
     status: 'Completed',
     rows,
     message,

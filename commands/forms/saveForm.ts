@@ -35,12 +35,12 @@ export const createByForm = async (
   // The refusal must not say what the group requires.
   if (!isInScope(groupsWith(context.access, type.rights.edit), groups)) return create(given);
   // Nobody is asked for what they may not give.
-  const asked = [...visibleFields(context.access, type, groups)].filter(
+  const canFill = [...visibleFields(context.access, type, groups)].filter(
     (name) => fieldKeptFrom(context.access, type, [name]) === undefined,
   );
   const custom = await checkCustomData(dependencies, type, values, given);
   const errors = [
-    ...missingFields(type, await settingsFor(dependencies, type, values), values, new Set(asked)),
+    ...missingFields(type, await settingsFor(dependencies, type, values), values, new Set(canFill)),
     ...(await missingCustomData(dependencies, type, values)),
     ...(custom.ok ? [] : custom.error),
   ];

@@ -126,9 +126,9 @@ export const registerGatherer = (dependencies: Dependencies): Gatherer => ({
       return row.outcome === 'refused' ? [row] : changed.length > 0 ? [refuse(row, changedSinceCheck(changed))] : [];
     });
     const lines = new Set(stale.map(({ line }) => line));
-    const asked = now.filter(({ line, outcome }) => outcome === 'update' && !lines.has(line));
-    const places = await loadPlaces(dependencies, asked);
-    const written = await inParallel([...groupBy(asked, activityOf)], gatheredWidth, ([id, rowsOfActivity]) =>
+    const updates = now.filter(({ line, outcome }) => outcome === 'update' && !lines.has(line));
+    const places = await loadPlaces(dependencies, updates);
+    const written = await inParallel([...groupBy(updates, activityOf)], gatheredWidth, ([id, rowsOfActivity]) =>
       writeActivity(dependencies, by, id, rowsOfActivity, places.get(id) ?? nowhere(id)),
     );
     return {

@@ -122,9 +122,9 @@ const writeActivity = async (planner: Planner, by: CommandContext, id: number, r
 /** Students take the places of others in the registers of activities and sessions. */
 export const replacementGatherer = (dependencies: Dependencies): Gatherer => ({
   plan: async (rows, access) => {
-    const asked = rows.filter(({ outcome }) => outcome === 'update');
-    const planner = await plannerFor(dependencies, access, asked);
-    const ids = [...new Set(asked.map(activityOf))].filter((id) => id > 0);
+    const updates = rows.filter(({ outcome }) => outcome === 'update');
+    const planner = await plannerFor(dependencies, access, updates);
+    const ids = [...new Set(updates.map(activityOf))].filter((id) => id > 0);
     const places = new Map(await inParallel(ids, gatheredWidth, async (id) => [id, await loadPlace(dependencies, id)] as const));
     return rows.map((row) => {
       if (row.outcome !== 'update') return row;

@@ -151,12 +151,12 @@ export const findKnown = async (
   planning: Planning,
   rows: readonly PlannedRow[],
 ): Promise<ReadonlyMap<number, readonly number[]>> => {
-  const asked = rows
+  const created = rows
     .filter(({ outcome, answer }) => outcome === 'create' && answer?.is !== 'new')
     .map((row): UnderstoodRow => ({ ...row, id: null, values: plannedValues(row), newValues: {} }));
-  const { named, snapshots } = await nameRecords(services, planning, asked, 'same');
+  const { named, snapshots } = await nameRecords(services, planning, created, 'same');
   return new Map(
-    asked.map(({ line }, at) => {
+    created.map(({ line }, at) => {
       const { ids = [], alike = [] } = named[at] ?? {};
       return [line, [...ids, ...alike.map(({ id }) => id)].filter((id) => snapshots.has(id))];
     }),

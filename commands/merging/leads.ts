@@ -13,9 +13,9 @@ export const findLeads = async (
   const { merging } = type;
   if (!merging) return (id) => id;
   const next = new Map<number, number>();
-  for (let asked = [...new Set(ids)], step = 0; asked.length > 0 && step < maxMerges; step += 1) {
-    const found = await rows.findAll(type, asked);
-    asked = [...found].flatMap(([id, { values }]) => {
+  for (let duplicates = [...new Set(ids)], step = 0; duplicates.length > 0 && step < maxMerges; step += 1) {
+    const found = await rows.findAll(type, duplicates);
+    duplicates = [...found].flatMap(([id, { values }]) => {
       const into = values[merging.into];
       if (typeof into !== 'number' || next.has(id)) return [];
       next.set(id, into);

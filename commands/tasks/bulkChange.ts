@@ -75,7 +75,7 @@ export const contextOfTask = (task: RunningTask, grant: Grant): CommandContext =
 /** The filter is evaluated as of the time of the request, because the user saw those matches. */
 export const idsOf = async function* (
   change: Pick<BulkChange, 'recordType' | 'ids' | 'filter' | 'fixedFilter' | 'grant'>,
-  asked: Date,
+  askedAt: Date,
   services: TaskServices,
 ): AsyncGenerator<readonly number[]> {
   if (change.ids) {
@@ -86,7 +86,7 @@ export const idsOf = async function* (
     return;
   }
   for (let after = 0; ;) {
-    const ids = await services.records.matching({ ...change, set: null, at: asked }, after, batchSize);
+    const ids = await services.records.matching({ ...change, set: null, at: askedAt }, after, batchSize);
     if (ids.length === 0) return;
     yield ids;
     after = ids.at(-1) ?? after;

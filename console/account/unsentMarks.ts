@@ -12,10 +12,10 @@ export interface UnsentQuestion extends Unsent {
 }
 
 const listeners = new Set<() => void>();
-let asked: UnsentQuestion | null = null;
+let openQuestion: UnsentQuestion | null = null;
 
 const ask = (question: UnsentQuestion | null): void => {
-  asked = question;
+  openQuestion = question;
   for (const listener of listeners) listener();
 };
 
@@ -34,4 +34,4 @@ const subscribe = (listener: () => void): (() => void) => {
 };
 
 /** The question that is open; null for none. */
-export const useUnsentMarks = (): UnsentQuestion | null => useSyncExternalStore(subscribe, () => asked);
+export const useUnsentMarks = (): UnsentQuestion | null => useSyncExternalStore(subscribe, () => openQuestion);

@@ -58,7 +58,7 @@ export function CalendarScreen({ activities, sessions, offers }: CalendarScreenP
   const [isUnfolded, setIsUnfolded] = useState(false);
   const [isSubscribing, setIsSubscribing] = useState(false);
   const [moving, setMoving] = useState<Entry | null>(null);
-  const found = useEntries({ activities, sessions, offers, shown: span, asked: spanToLoad(view, day), filter, isRefreshing });
+  const found = useEntries({ activities, sessions, offers, shown: span, loadedFirst: spanToLoad(view, day), filter, isRefreshing });
   const mover = useMoving();
   const entries = mover.shown(found.entries);
   const byDay = entriesByDay(inOrder(entries), span);

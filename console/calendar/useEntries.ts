@@ -30,7 +30,7 @@ interface Question {
   /** The days that the view shows. */
   readonly shown: Span;
   /** The days around them that are asked for first. */
-  readonly asked: Span;
+  readonly loadedFirst: Span;
   readonly filter: string;
   readonly isRefreshing: boolean;
 }
@@ -79,10 +79,10 @@ const missingIn = (answer: SearchAnswer | undefined): number => (answer?.HasData
  * The activities that match the filter, with their sessions: one search for each. More than fit into one answer are asked for the shown
  * days alone.
  */
-export const useEntries = ({ activities, sessions, offers, shown, asked, filter, isRefreshing }: Question): Entries => {
+export const useEntries = ({ activities, sessions, offers, shown, loadedFirst, filter, isRefreshing }: Question): Entries => {
   const options = { pollingInterval: isRefreshing ? refreshIntervalMs : 0, refetchOnMountOrArgChange: reuseSeconds };
-  const wide = useSearchQuery({ path: pathIn(asked, activity.path), recordPath: activity.path, filter, ...page }, options);
-  const isShorter = shown.first > asked.first || shown.last < asked.last;
+  const wide = useSearchQuery({ path: pathIn(loadedFirst, activity.path), recordPath: activity.path, filter, ...page }, options);
+  const isShorter = shown.first > loadedFirst.first || shown.last < loadedFirst.last;
   const isNarrowed = isShorter && missingIn(wide.currentData) > 0;
   const narrow = useSearchQuery(
     isNarrowed ? { path: pathIn(shown, activity.path), recordPath: activity.path, filter, ...page } : skipToken,
@@ -95,7 +95,7 @@ export const useEntries = ({ activities, sessions, offers, shown, asked, filter,
   const ofThem = useSearchQuery(
     sessions && rows.length > 0
       ? {
-          path: pathIn(isNarrowed ? shown : asked, activitySession.path),
+          path: pathIn(isNarrowed ? shown : loadedFirst, activitySession.path),
           recordPath: activitySession.path,
           filter: filterOfSessions(rows.map(({ Id }) => Id)),
           ...page,

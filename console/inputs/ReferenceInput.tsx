@@ -34,12 +34,12 @@ interface Offers {
 /** What a lookup offers for what is being typed. */
 export const useOffers = (lookup: Lookup, typed: string, group: LookupGroup = null): Offers => {
   const delay = lookupDelay(typed, lookup);
-  const asked = useDelayed(typed.trim(), delay ?? 0);
+  const delayedText = useDelayed(typed.trim(), delay ?? 0);
   const atOnce = offersAtOnce(lookup);
-  const waits = asked !== typed.trim();
+  const waits = delayedText !== typed.trim();
   const needed = neededFirst(lookup);
-  const skip = needed !== null || (!atOnce && lookupDelay(asked, lookup) === null);
-  const { data, currentData, isError } = useFieldLookupQuery({ ...lookup, filter: lookupFilter(asked, group) }, { skip });
+  const skip = needed !== null || (!atOnce && lookupDelay(delayedText, lookup) === null);
+  const { data, currentData, isError } = useFieldLookupQuery({ ...lookup, filter: lookupFilter(delayedText, group) }, { skip });
   // An answer that is only being refreshed is still the answer to what is typed.
   const isLate = waits || (!skip && currentData === undefined);
   // What was found before stays until the next answer is there, so that the list does not flicker.

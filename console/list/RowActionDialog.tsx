@@ -33,8 +33,8 @@ export function RowActionDialog({ definition, taken, text, onClose }: RowActionD
   if (!type) return null;
   const action = actionOf(type, offered.name);
   const { asks, to } = action;
-  const asked = action.question(title, valuesFrom(type, row));
-  const question = { ...asked, text: text ?? asked.text };
+  const declared = action.question(title, valuesFrom(type, row));
+  const question = { ...declared, text: text ?? declared.text };
   const back = to ? stateBefore(type, state, to.value) : null;
   const putBack = async (before: number) => {
     const { data, error } = await changeState({ path, id, state: before });

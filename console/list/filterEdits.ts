@@ -76,11 +76,11 @@ const partsOf = (set: FieldSet, filter: string): FilterSyntax => parseFor(set, c
 
 /** Whether the filter has every word and value of a quick filter. */
 export const hasQuick = (set: FieldSet, filter: string, quick: string): boolean => {
-  const [now, asked] = [partsOf(set, filter), partsOf(set, quick)];
+  const [currentParts, quickParts] = [partsOf(set, filter), partsOf(set, quick)];
   return (
-    asked.terms.every((term) => now.terms.some((other) => equalsIgnoringCase(other, term))) &&
-    asked.fields.every(({ token, values }) => {
-      const current = now.fields.find((field) => field.token === token)?.values ?? [];
+    quickParts.terms.every((term) => currentParts.terms.some((other) => equalsIgnoringCase(other, term))) &&
+    quickParts.fields.every(({ token, values }) => {
+      const current = currentParts.fields.find((field) => field.token === token)?.values ?? [];
       return values.every((value) => current.some((other) => equalsIgnoringCase(other, value)));
     })
   );

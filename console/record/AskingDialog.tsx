@@ -61,7 +61,7 @@ export function AskingDialog({ action, question, words, fields, group, onConfirm
   });
   // An answer that does not apply is not asked for.
   const given = read(form.values).given;
-  const asked = shown.filter(({ declared }) => appliesTo(declared, given));
+  const applicable = shown.filter(({ declared }) => appliesTo(declared, given));
   const notes = form.shownErrors?.notes ?? [];
   const alert = notes.length > 0 ? notes.join(' ') : form.message;
   return (
@@ -86,7 +86,7 @@ export function AskingDialog({ action, question, words, fields, group, onConfirm
       }
     >
       <form {...form.element} className={styles['form']}>
-        {asked.map(({ field, declared }) => (
+        {applicable.map(({ field, declared }) => (
           <RecordField
             key={field.name}
             shown={field}

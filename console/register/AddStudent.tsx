@@ -40,9 +40,9 @@ export function AddStudent({ activity, present, name, canSearch, onClose, onAdde
   const { data: session } = useKnownSession();
   const [typed, setTyped] = useState(name);
   const words = typed.trim();
-  const asked = useDelayed(words, lookupDelay(words, lookup) ?? 0);
-  const skip = !canSearch || asked === '' || lookupDelay(asked, lookup) === null;
-  const { currentData: found, isError } = useFieldLookupQuery({ ...lookup, filter: lookupFilter(asked, 'any') }, { skip });
+  const delayedWords = useDelayed(words, lookupDelay(words, lookup) ?? 0);
+  const skip = !canSearch || delayedWords === '' || lookupDelay(delayedWords, lookup) === null;
+  const { currentData: found, isError } = useFieldLookupQuery({ ...lookup, filter: lookupFilter(delayedWords, 'any') }, { skip });
   const [addStudents, { isLoading, error }] = useAddStudentsMutation();
   const [submission] = useState(newFormKey);
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -58,9 +58,9 @@ export function AddStudent({ activity, present, name, canSearch, onClose, onAdde
     event.preventDefault();
     const [only, second] = found?.offers ?? [];
     if (!canSearch && words !== '') onKeep(words);
-    else if (asked === words && only && !second) void add(only);
+    else if (delayedWords === words && only && !second) void add(only);
   };
-  const isNobody = found !== undefined && asked === words && found.offers.length === 0;
+  const isNobody = found !== undefined && delayedWords === words && found.offers.length === 0;
   const problem = refusal ?? (error ? asFailure(error).message : isError && !skip ? 'The search failed. Try again.' : null);
 
   return (

@@ -109,7 +109,7 @@ export const matchColumns = (
       if (only && others.length === 0) mapping[at] = only.name;
     }
   };
-  const [names, cores, asked, standIns] = [header.map(plain), header.map(core), header.map(askedFor), header.map(standIn)];
+  const [names, cores, askedNames, standIns] = [header.map(plain), header.map(core), header.map(askedFor), header.map(standIn)];
   const isCalled = ({ label, synonyms }: ImportColumn, name: string | undefined) =>
     name !== undefined && name !== '' && [label, ...synonyms].some((each) => plain(each) === name);
   match(({ name, label }, at) => names[at] !== '' && (plain(label) === names[at] || plain(name) === names[at]));
@@ -117,7 +117,7 @@ export const matchColumns = (
   match((column, at) => column.field.references !== undefined && hasNumbers[at] === true && isCalled(column, names[at]));
   match((column, at) => isCalled(column, names[at]));
   match((column, at) => isCalled(column, cores[at]));
-  match((column, at) => asked[at]?.some((name) => isCalled(column, name)) ?? false);
+  match((column, at) => askedNames[at]?.some((name) => isCalled(column, name)) ?? false);
   match((column, at) => isCalled(column, standIns[at]));
   match(({ field }, at) => contents[at] === field.kind);
   offered = columns.filter(({ fills }) => fills !== undefined);

@@ -11,8 +11,8 @@ const isPartnerClause = ({ field }: Clause): boolean => field.column === partner
 
 /** The choice that a filter makes; 'no' if it makes none. */
 export const partnerChoiceOf = (clauses: readonly Clause[]): PartnerChoice => {
-  const asked = clauses.find(isPartnerClause)?.any[0];
-  return partnerChoices.find((choice) => asked !== undefined && 'is' in asked && asked.is === choice) ?? 'no';
+  const match = clauses.find(isPartnerClause)?.any[0];
+  return partnerChoices.find((choice) => match !== undefined && 'is' in match && match.is === choice) ?? 'no';
 };
 
 export const withoutPartnerClause = (clauses: readonly Clause[]): readonly Clause[] => clauses.filter((clause) => !isPartnerClause(clause));

@@ -171,8 +171,8 @@ export const buildQuestion = (asking: QuestionOptions): InterpretedQuestion => {
   const hasStates = query.clauses.some(namesStates);
   // The states of a fixed filter are a default.
   const fixed = ofFixedFilter.filter((clause) => !hasStates || !namesStates(clause));
-  const asked = withStates(withoutPartnerClause([...query.clauses, ...fixed]), addedStates);
-  const all = [...asked, ...requiredClauses(set, access, only), ...ofOwnRows(set, access, asked), ...also];
+  const filtered = withStates(withoutPartnerClause([...query.clauses, ...fixed]), addedStates);
+  const all = [...filtered, ...requiredClauses(set, access, only), ...ofOwnRows(set, access, filtered), ...also];
   const { deleted } = set.type.states;
   const clauses = found === 'no' ? all : withoutDeleted(all, deleted);
   const byId = findsById && clauses.some(({ field }) => field.column === 'id');

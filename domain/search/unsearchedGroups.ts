@@ -18,7 +18,7 @@ export const groupIds = (matches: readonly Match[]): readonly number[] =>
 /** The groups of a search that filters of rights that groups switch on leave out. */
 export const unsearchedGroups = (
   access: Access,
-  asked: GroupScope,
+  visible: GroupScope,
   searched: GroupScope,
   { query, group }: Interpretation,
 ): UnsearchedGroups | null => {
@@ -27,7 +27,7 @@ export const unsearchedGroups = (
   const { any, none } = group.kind === 'chosen' ? group.clause : { any: [], none: [] };
   const [named, without] = [groupIds(any), groupIds(none)];
   const groups = [...access.groups].filter(
-    ([id]) => isInScope(asked, [id]) && !isInScope(searched, [id]) && (any.length === 0 || named.includes(id)) && !without.includes(id),
+    ([id]) => isInScope(visible, [id]) && !isInScope(searched, [id]) && (any.length === 0 || named.includes(id)) && !without.includes(id),
   );
   return groups.length === 0 ? null : { groups: groups.map(([, { name }]) => name), filters };
 };

@@ -38,14 +38,14 @@ export const waitForLog = async (
   const printed = new Set<string>();
   for (;;) {
     signal.throwIfAborted();
-    const asked = ask();
-    asked.catch(() => undefined);
+    const answer = ask();
+    answer.catch(() => undefined);
     try {
       const late = sleep(answerLimitMs, undefined, { ref: false }).then(() => {
         throw new NoAnswer('No answer');
       });
       late.catch(() => undefined);
-      await Promise.race([asked, late]);
+      await Promise.race([answer, late]);
       return;
     } catch (error) {
       const line = describeMissing(error, place);

@@ -89,16 +89,16 @@ export class SqlRecordMatcher {
     const { recordType } = type;
     const indexed = names.filter((name) => columnOf(type, name));
     const others = names.filter((name) => !indexed.includes(name));
-    const asked = rows.flatMap((row, at) => {
+    const comparable = rows.flatMap((row, at) => {
       const values = { ...row.newValues, ...row.values };
       return indexed.length > 0 && indexed.every((name) => (values[name] ?? null) !== null) ? [{ at, values }] : [];
     });
-    if (asked.length === 0) return rows.map(() => []);
+    if (comparable.length === 0) return rows.map(() => []);
     const columns = columnsOf(type, indexed);
     const scope = groupsWith(access, recordType.rights.view);
     const isUnscoped = scope === 'every' || recordType.groupsOf({}) === null;
     const lists = columns.map((column) =>
-      asked.map(({ values }): FieldValue => {
+      comparable.map(({ values }): FieldValue => {
         const value = indexValue(column, values[column.name] ?? null);
         return typeof value === 'boolean' ? String(value) : value;
       }),
@@ -115,7 +115,7 @@ export class SqlRecordMatcher {
     const because = [sameValues(labelsOf(names.flatMap((name) => recordType.fields[name] ?? [])))];
     const likenesses = rows.map((): Likeness[] => []);
     for (const { place, id, others: otherValues } of found) {
-      const { at, values } = asked[place - 1] ?? { at: -1, values: {} };
+      const { at, values } = comparable[place - 1] ?? { at: -1, values: {} };
       if (others.every((name, which) => keyText(otherValues[which] ?? null) === keyText(values[name])))
         likenesses[at]?.push({ id, because, isCertain });
     }

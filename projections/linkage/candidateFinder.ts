@@ -42,11 +42,11 @@ export class SqlCandidateFinder {
   async findCandidates(rows: readonly LinkagePerson[], access: Access): Promise<readonly (readonly LinkageCandidate[])[]> {
     const model = await this.model();
     if (rows.length === 0) return [];
-    const asked = rows.map(comparedPerson);
+    const people = rows.map(comparedPerson);
     const keys = (
       await keysOfAll(
         this.#db,
-        asked.map(({ prepared }) => prepared),
+        people.map(({ prepared }) => prepared),
       )
     ).flatMap((each, place) => each.map((key) => ({ place, key })));
     const scope = groupsWith(access, student.rights.view);
@@ -77,7 +77,7 @@ export class SqlCandidateFinder {
       const { id } = row;
       const person = comparedPerson(row);
       for (const place of row.places) {
-        const askedRow = asked[place - 1];
+        const askedRow = people[place - 1];
         if (!askedRow) continue;
         const bits = score(model, askedRow.prepared, person.prepared);
         if (bits < pairThreshold) continue;

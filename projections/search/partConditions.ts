@@ -23,11 +23,11 @@ const borrowedTarget = (reference: string, { borrowed, printed }: SearchField): 
  */
 export const partsSql = (table: RecordTable, clauses: readonly Clause[], parameters: Parameters): readonly string[] =>
   [...groupBy(clauses, ({ field: { part, row } }) => (part === null ? null : `${part}/${row ?? ''}`))].flatMap(([key, ofPart]) => {
-    const asked = ofPart[0]?.field;
-    if (key === null || !asked) return [];
-    const part = table.parts.find((each) => each.part.name === asked.part);
-    if (!part) throw new RangeError(`${table.name} has no rows of ${asked.part ?? ''}`);
-    const ofRow = asked.row === null ? [] : [`p.row_key = ${parameters.add(asked.row, 'integer')}`];
+    const queried = ofPart[0]?.field;
+    if (key === null || !queried) return [];
+    const part = table.parts.find((each) => each.part.name === queried.part);
+    if (!part) throw new RangeError(`${table.name} has no rows of ${queried.part ?? ''}`);
+    const ofRow = queried.row === null ? [] : [`p.row_key = ${parameters.add(queried.row, 'integer')}`];
     const rows: AskedRows = {
       existsRow: (conditions) =>
         `EXISTS (SELECT FROM ${tableSql(part.name)} AS p WHERE ${['p.record_id = r.id', ...ofRow, ...conditions].join(' AND ')})`,

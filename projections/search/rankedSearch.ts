@@ -191,9 +191,9 @@ export class RankedSearch {
     const prefixMatches = firstFields.flatMap((name) => {
       const column = targetOf(table, name)?.column;
       if (column === undefined) return [];
-      const asked = words.length > 1 ? question : wordless;
+      const narrowed = words.length > 1 ? question : wordless;
       return inGroups.map((isOwn) =>
-        this.#candidates(this.#db, table, asked, order, { limit: maxLikely, begins: { column, text }, isOwn }),
+        this.#candidates(this.#db, table, narrowed, order, { limit: maxLikely, begins: { column, text }, isOwn }),
       );
     });
     const wholeWordMatches = this.#candidates(this.#db, table, wordless, order, { limit: maxLikely, query: wholeWords(words) });

@@ -28,8 +28,8 @@ const namedTarget = (reference: string, { recordType, field }: { readonly record
   return { column: `(SELECT ${column} FROM ${tableSql(table.name)} AS b WHERE b.id = ${reference})`, type };
 };
 
-/** The records (`o`) and rows (`p`) that point at a row `r` of `asked`, or at which it points, and the columns that filters ask about. */
-const pointing = (asked: RecordTable, { recordType, part: partName, by, isOfRecord, isOutward }: RelatedFields) => {
+/** The records (`o`) and rows (`p`) that point at a row `r` of `pointedAt`, or at which it points, and the columns that filters ask about. */
+const pointing = (pointedAt: RecordTable, { recordType, part: partName, by, isOfRecord, isOutward }: RelatedFields) => {
   const table = tableOf(recordType);
   const part = partName === null ? null : table?.parts.find((each) => each.part.name === partName);
   if (!table || part === undefined) throw new RangeError(`${recordType} has no rows of ${partName ?? ''}`);
@@ -44,7 +44,7 @@ const pointing = (asked: RecordTable, { recordType, part: partName, by, isOfReco
     },
     from: part ? `${tableSql(part.name)} AS p JOIN ${tableSql(table.name)} AS o ON o.id = p.record_id` : `${tableSql(table.name)} AS o`,
     link: isOutward
-      ? `o.id = ${columnIn('r', asked.indexed, by).column}`
+      ? `o.id = ${columnIn('r', pointedAt.indexed, by).column}`
       : `${(isOfRecord ? columnIn('o', table.indexed, by) : rowField(by)).column} = r.id`,
   };
 };
@@ -70,7 +70,7 @@ const normalised = (clause: Clause): readonly Clause[] => {
  * list of a cancelled activity still has its students.
  */
 export const relatedSql = (
-  asked: RecordTable,
+  pointedAt: RecordTable,
   clauses: readonly Clause[],
   scopes: WholeQuestion['relatedScopes'],
   parameters: Parameters,
@@ -79,7 +79,7 @@ export const relatedSql = (
     ([name, ofRelation]) => {
       const related = ofRelation[0]?.field.related;
       if (name === null || !related) return [];
-      const { table, from, link, rowField, recordField } = pointing(asked, related);
+      const { table, from, link, rowField, recordField } = pointing(pointedAt, related);
       const scope = scopes[related.recordType];
       // A question that forgot the scope must not ask about everybody's records.
       if (scope === undefined) throw new RangeError(`The question has no scope for ${related.recordType}`);

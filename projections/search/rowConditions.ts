@@ -25,13 +25,13 @@ export const rowConditions = (
   };
   const others = (clause: Clause) => clauses.filter((each) => each !== clause).flatMap(anyOf);
   const hasValue = (clause: Clause) => existsRow([...others(clause), `${targetOf(clause).column} IS NOT NULL`]);
-  const asked = clauses.filter(({ any }) => any.length > 0);
+  const positive = clauses.filter(({ any }) => any.length > 0);
   const alternatives = [
-    ...(asked.every(({ any }) => recorded(any).length > 0) ? [existsRow(asked.flatMap(anyOf))] : []),
-    ...asked.filter(({ any }) => matchesEmpty(any)).map((clause) => `NOT ${hasValue(clause)}`),
+    ...(positive.every(({ any }) => recorded(any).length > 0) ? [existsRow(positive.flatMap(anyOf))] : []),
+    ...positive.filter(({ any }) => matchesEmpty(any)).map((clause) => `NOT ${hasValue(clause)}`),
   ];
   return [
-    ...(asked.length > 0 ? [`(${alternatives.join(' OR ')})`] : []),
+    ...(positive.length > 0 ? [`(${alternatives.join(' OR ')})`] : []),
     ...clauses.flatMap((clause) => {
       const excluded = recorded(clause.none);
       return [

@@ -37,8 +37,8 @@ export const heiDescriptorLookup = (app: FastifyInstance, services: Services): v
       answer: heiDescriptorsAnswer,
     },
     async (request, { filter, term, institution, pageSize }) => {
-      const asked = { filter: term ?? filter, institution: institution ?? '0', showAllInstitutionsUsers: institution === undefined };
-      const { rows, total } = await findDescribed(services, set, request, asked, { pageSize: pageSize ?? defaultPageSize, isExact: true });
+      const query = { filter: term ?? filter, institution: institution ?? '0', showAllInstitutionsUsers: institution === undefined };
+      const { rows, total } = await findDescribed(services, set, request, query, { pageSize: pageSize ?? defaultPageSize, isExact: true });
       return {
         Total: total,
         Data: rows.map(({ id, values }) => ({ Id: id, Description: valuesOf(heiDescriptor, values).description ?? '' })),

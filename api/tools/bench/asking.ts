@@ -50,11 +50,11 @@ const askSql = async (
 };
 
 /** Checks that both found the same; otherwise the comparison is worthless. */
-const checkAgreement = async (waymark: OwnWaymark, asked: PageQuery): Promise<void> => {
-  const { Total, Data, Ignored } = JSON.parse(await askHttp(asked)) as SearchAnswer;
-  const count = await askSql(waymark, asked);
+const checkAgreement = async (waymark: OwnWaymark, query: PageQuery): Promise<void> => {
+  const { Total, Data, Ignored } = JSON.parse(await askHttp(query)) as SearchAnswer;
+  const count = await askSql(waymark, query);
   if (Total !== count || Data.length !== Math.min(pageSize, count) || Ignored.length > 0)
-    throw new Error(`${asked.what}: Waymark finds ${Total}, SQL ${count}`);
+    throw new Error(`${query.what}: Waymark finds ${Total}, SQL ${count}`);
 };
 
 /** The number of records that a list shows. */
@@ -74,22 +74,22 @@ export const measureQuery = async (
   report: (figure: Figure) => void,
   between: () => Promise<unknown> = async () => undefined,
 ): Promise<void> => {
-  for (const asked of all) {
-    const { path } = asked.list ?? studentList;
-    const size = await listedIn(waymark, asked.list ?? studentList);
-    await checkAgreement(waymark, asked);
+  for (const query of all) {
+    const { path } = query.list ?? studentList;
+    const size = await listedIn(waymark, query.list ?? studentList);
+    await checkAgreement(waymark, query);
     const { ours, floor } = await inTurn(
       rounds,
-      () => askHttp(asked),
-      () => askSql(waymark, asked),
+      () => askHttp(query),
+      () => askSql(waymark, query),
       between,
     );
     report({
-      what: `${size.toLocaleString('en-GB')} ${path}: ${asked.what}`,
+      what: `${size.toLocaleString('en-GB')} ${path}: ${query.what}`,
       unit: 'ms',
       ours,
       floor,
-      aim: { maxTimes: asked.maxTimes },
+      aim: { maxTimes: query.maxTimes },
     });
   }
 };

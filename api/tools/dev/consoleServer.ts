@@ -61,7 +61,7 @@ export const openConsoleServer = async (
     await apiReady();
     const { 'accept-encoding': _plain, ...headers } = incoming.headers;
     const { method, url = '/' } = incoming;
-    const asked = request({ ...api, method, path: url, headers }, (answer) => {
+    const forwarded = request({ ...api, method, path: url, headers }, (answer) => {
       const policy = String(answer.headers['content-security-policy'] ?? '');
       if (!String(answer.headers['content-type']).startsWith('text/html')) {
         outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
@@ -76,12 +76,12 @@ export const openConsoleServer = async (
       };
       sendPage().catch((error: unknown) => outgoing.destroy(error instanceof Error ? error : undefined));
     });
-    asked.on('error', () => {
+    forwarded.on('error', () => {
       if (!outgoing.headersSent) outgoing.writeHead(502);
       outgoing.end();
     });
-    outgoing.on('close', () => asked.destroy());
-    incoming.pipe(asked);
+    outgoing.on('close', () => forwarded.destroy());
+    incoming.pipe(forwarded);
   };
 
   server.on('request', (incoming, outgoing) => {

@@ -142,7 +142,7 @@ export function PlanRowView({ id, plan, row, records, isOpen }: RowProps) {
     const result = await answer({ id, lines: [row.Line], answer: given, ...about });
     if (!result.data) messages.error(asFailure(result.error).message);
   };
-  const asked = isOpen && row.Outcome === 'question';
+  const showsQuestion = isOpen && row.Outcome === 'question';
   return (
     <>
       <tr>
@@ -159,17 +159,17 @@ export function PlanRowView({ id, plan, row, records, isOpen }: RowProps) {
         </td>
         {isOpen && (
           <td className={styles['does']}>
-            {asked && row.Candidates.length > 0 && (
+            {showsQuestion && row.Candidates.length > 0 && (
               <Button look="primary" onClick={() => setIsComparing(true)}>
                 Compare
               </Button>
             )}
-            {asked && row.RepeatsLine !== null && !row.Problems.some(({ IsUnknown }) => IsUnknown) && (
+            {showsQuestion && row.RepeatsLine !== null && !row.Problems.some(({ IsUnknown }) => IsUnknown) && (
               <Button isBusy={isLoading} onClick={() => void say('new')}>
                 Another {records.one}
               </Button>
             )}
-            {asked && isAskedAgain(row) && (
+            {showsQuestion && isAskedAgain(row) && (
               <Button isBusy={isLoading} onClick={() => void say('same')} aria-label={`Change row ${row.Line} anyway`}>
                 Change anyway
               </Button>
@@ -179,7 +179,7 @@ export function PlanRowView({ id, plan, row, records, isOpen }: RowProps) {
                 Undo the answer
               </Button>
             )}
-            {(row.Answer === null || asked) && row.Outcome !== 'unchanged' && (
+            {(row.Answer === null || showsQuestion) && row.Outcome !== 'unchanged' && (
               <Button look="quiet" isBusy={isLoading} onClick={() => void say('leaveOut')} aria-label={`Leave out row ${row.Line}`}>
                 Leave out
               </Button>
