@@ -59,7 +59,7 @@ export const exportRecord = recordType({
     emailed: instant('Email sent', { column: 'hidden' }),
     /** The key of the file in the file store. */
     fileKey: text('File', { internal: true }),
-    fileSize: number('File size', { column: 'hidden' }),
+    fileSize: number('File size', { column: 'hidden', notInHistory: true }),
     /** Deleted by a user, or at the end of its retention. */
     fileDeleted: instant('File deleted', { column: 'hidden' }),
     downloads: number('Downloads', { column: 'hidden' }),

@@ -76,7 +76,7 @@ export const importRecord = recordType({
     valuesAnswered: number('Values explained', { internal: true }),
     /** The rights of the user who uploaded the file, chose its columns or accepted the plan last, as JSON. */
     scope: longText('Scope', { max: 100_000, internal: true }),
-    fileSize: number('File size', { min: 0 }),
+    fileSize: number('File size', { min: 0, notInHistory: true }),
     /** Deleted by a user, or at the end of its retention. */
     fileDeleted: instant('File deleted', { column: 'hidden' }),
     rows: number('Rows', { column: 'shown', summed: true }),

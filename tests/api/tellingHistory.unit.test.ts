@@ -6,6 +6,7 @@ import { type Changes, givenName } from '../../domain/record/events.ts';
 import { eventName } from '../../domain/record/eventCatalogue.ts';
 import type { RecordType } from '../../domain/record/recordType.ts';
 import { ambassadorApplication } from '../../domain/records/ambassadorApplication.ts';
+import { exportRecord } from '../../domain/records/export.ts';
 import { task } from '../../domain/records/task.ts';
 
 const access = systemAccess('Ada', rights);
@@ -32,6 +33,14 @@ describe('the history of a task', () => {
       ['Status', 'Completed'],
     ]);
   });
+});
+
+it('leaves the size of a file out of histories, since details show it in its unit', async () => {
+  const line = await told(exportRecord, eventName(exportRecord, 'Completed'), {
+    rows: { from: null, to: 119 },
+    fileSize: { from: null, to: 8959 },
+  });
+  expect(line?.Changes.map(({ Label }) => Label)).toEqual(['Rows']);
 });
 
 describe('answers that were given in the dialog of an action', () => {
