@@ -7,7 +7,9 @@ import { factStages } from '../../projections/facts/factStages.ts';
 import { searchSets } from '../../projections/search/sets.ts';
 import { tableOf } from '../../projections/tables/tables.ts';
 import { exportColumnsOf } from '../../domain/exports/columns.ts';
-import { partFieldName } from '../../domain/record/part.ts';
+import type { Fields } from '../../domain/fields/field.ts';
+import { nobody } from '../../domain/record/action.ts';
+import { enteredField, partFieldName } from '../../domain/record/part.ts';
 import { stateField } from '../../domain/record/events.ts';
 import { interpret } from '../../domain/filter/interpret.ts';
 import { fixedFilterOf, shownFieldsOf } from '../../domain/record/recordList.ts';
@@ -39,6 +41,17 @@ describe.each(recordTypes.map((type) => [type.name, type] as const))('the declar
 
   it('has no field and derived field of the same name', () => {
     expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
+  });
+
+  // The compiler refuses a misspelt name only where it is the only one that an action sets.
+  it('has the fields that its actions set', () => {
+    const empty = Object.fromEntries(names.map((name) => [name, null]));
+    const given = (asks: Fields | undefined) => Object.fromEntries(Object.keys(asks ?? {}).map((name) => [name, null]));
+    const now = '2026-11-27T10:00:00.000Z';
+    const set = Object.entries(type.actions).flatMap(([name, { asks, set: valuesSet }]) =>
+      Object.keys(valuesSet?.(empty, { given: given(asks), now, acting: nobody }) ?? {}).map((field) => ({ name, field })),
+    );
+    expect(set.filter(({ field }) => enteredField(type, field) === undefined)).toEqual([]);
   });
 
   it('has no repeated search token or column', () => {
