@@ -19,6 +19,6 @@ export const measureRebuild = async ({ adapters, logger }: OwnWaymark, report: (
     unit: 'events/s',
     ours: events / seconds,
     floor: null,
-    aim: { min: 20_000 },
+    aim: { min: 10_000 },
   });
 };
