@@ -24,8 +24,8 @@ const modelIntervalMs = 30_000;
 const readSideIntervalMs = 1000;
 /** A student who is followed costs about as much as this many in a sweep. */
 const followedPerSwept = 20;
-/** So few are followed in a moment. */
-const minWaiting = 5000;
+/** So few are followed in a minute or two, while a sweep would first wait for tasks to end. */
+const minWaiting = 20_000;
 
 /** Whether the students must be swept: with another version, and when there are twice or half as many. */
 export const isStale = async (db: Database, stored: StoredModel | null): Promise<boolean> => {
