@@ -29,6 +29,8 @@ const minNameWidth = 220;
 const minLinesWidth = 136;
 const minNarrowNameWidth = 72;
 const minMarkedWidth = 176;
+/** Sentences say what happened, above all why something failed: their column shrinks as late as names. */
+const minSentenceWidth = 220;
 /** Most states are short words, and the beginning of a longer one identifies it. */
 const minStateWidth = 128;
 /** Other columns shrink first: their beginnings tell enough. */
@@ -89,18 +91,19 @@ export const widthNeedOf = (column: Column, { typical, longest }: TextWidths, me
   const besideText = padding + (hasMark ? markRoom : 0) + (column.role === 'progress' ? 16 : 0);
   const header = heading + (column.isSortable && longest > 0 ? arrowRoom : 0);
   const full = Math.max(header, Math.min(Math.ceil(longest) + besideText, maxFullWidth));
-  const usual = Math.max(header, Math.ceil(typical) + besideText);
+  const hasSentences = column.role === 'value' && findKind(column.kind)?.cellSize === 'sentences';
+  const usual = Math.max(header, Math.ceil(hasSentences ? longest : typical) + besideText);
   if (column.role === 'state') return { minWidth: Math.min(full, minStateWidth), preferred: full, full, weight: 1, grows: true };
   if (column.role === 'value' && findKind(column.kind)?.isCutOff === false)
     return { minWidth: full, preferred: full, full, weight: 1, grows: longest > 0 };
   const isName = column.role === 'key';
   if (column.role === 'progress') return fixed(full);
-  const minWidth = isName ? minNameWidth : hasMark ? minMarkedWidth : minTextWidth;
+  const minWidth = isName ? minNameWidth : hasMark ? minMarkedWidth : hasSentences ? minSentenceWidth : minTextWidth;
   return {
     minWidth: narrow && isName ? minNarrowNameWidth : Math.max(heading, Math.min(usual, full, minWidth)),
-    preferred: Math.min(usual, full, isName ? maxNameWidth : maxTextWidth),
+    preferred: Math.min(usual, full, isName ? maxNameWidth : hasSentences ? maxFullWidth : maxTextWidth),
     full,
-    weight: isName ? nameWeight : 1,
+    weight: isName || hasSentences ? nameWeight : 1,
     // An empty column leaves its share to the others.
     grows: longest > 0,
   };

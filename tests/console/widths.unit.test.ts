@@ -82,6 +82,12 @@ describe('the preferred width of a column', () => {
     expect(need).toMatchObject({ minWidth: 84, preferred: 84, full: 324 });
   });
 
+  it('shows sentences whole as long as names keep their room: the reason of a failure is the long one', () => {
+    const reason = { typical: 60, longest: 400 };
+    expect(widthNeedOf(value('Message', 'longText'), reason, measure, false)).toMatchObject({ minWidth: 220, preferred: 424, weight: 2.4 });
+    expect(widthNeedOf(value('Note'), reason, measure, false)).toMatchObject({ minWidth: 84, preferred: 84, weight: 1 });
+  });
+
   it('is what the person chose, except in a narrow window', () => {
     const chosen = { ...key('Name'), width: 123 };
     expect(widthOf(chosen, 300)).toMatchObject({ minWidth: 123, preferred: 123, full: 123, grows: false });
