@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { cellNotEditable, changedByAnother, requiredMessage, restoreFirst } from '../../domain/messages.ts';
+import { pause } from '../infra/waiting.ts';
 import { as, unique } from '../running/waymark.ts';
 import { useBrowser } from './browser.ts';
 import { findProblems } from './looks.ts';
@@ -109,6 +110,41 @@ test('edits a cell with the pointer: from its menu, and a click elsewhere saves'
   await page.getByLabel(`Date of birth of Belle ${word}`, { exact: true }).waitFor();
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
+});
+
+test('opens another cell by a double click once the open one is saved', async () => {
+  const word = unique('other');
+  const [id = 0] = await makeStudents(word, ['Ada', 'Bea']);
+  await as('officer').edit('students', id, 0, { dob: '2012-01-31' });
+  const page = await openList(word, 'officer');
+  const first = await placeOf(page, 'dob', 1);
+  const second = await placeOf(page, 'dob', 2);
+  await page.mouse.dblclick(first.x, first.y);
+  const input = page.getByLabel(`Date of birth of Ada ${word}`, { exact: true });
+  await poll(() => input.inputValue()).toBe('31 Jan 2012');
+  // Both clicks come before the editor has closed.
+  await page.mouse.dblclick(second.x, second.y);
+  const other = page.getByLabel(`Date of birth of Bea ${word}`, { exact: true });
+  await poll(() => other.inputValue()).toBe('');
+  await page.keyboard.type('1/2/2013');
+  await page.keyboard.press('Enter');
+  await cell(row(page, 'Bea'), '01/02/2013').waitFor({ state: 'attached' });
+
+  await page.mouse.dblclick(first.x, first.y);
+  await poll(() => input.inputValue()).toBe('31 Jan 2012');
+  await page.keyboard.type('99/1/2012');
+  await page.mouse.dblclick(second.x, second.y, { delay: 60 });
+  await editorOf(page, `Date of birth of Ada ${word}`).getByRole('alert').getByText('Enter a real date').waitFor();
+  expect(await other.count()).toBe(0);
+  await input.fill('1/3/2012');
+  await page.route(`**/students/edit/${id}`, async (route) => {
+    await pause(500);
+    await route.continue();
+  });
+  await page.mouse.dblclick(second.x, second.y, { delay: 60 });
+  await cell(row(page, 'Ada'), '01/03/2012').waitFor({ state: 'attached' });
+  await poll(() => other.inputValue()).toBe('1 Feb 2013');
+  await page.keyboard.press('Escape');
 });
 
 test('shows the errors of the form under a cell and keeps what was typed', async () => {

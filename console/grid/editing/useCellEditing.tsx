@@ -1,5 +1,5 @@
 import type { DataEditorRef, Rectangle } from '@glideapps/glide-data-grid';
-import { type RefObject, useEffect, useMemo, useState } from 'react';
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import type { SearchRow } from '../../../api/contract/search.ts';
 import type { Column } from '../column.ts';
 import { cellAfter, type CellEditing, type EditedCell, type SavedRow, type Step, withSaved } from './cellEditing.ts';
@@ -28,6 +28,10 @@ interface CellEditingOptions {
 /** Edits one cell at a time, in an editor over the cell. */
 export const useCellEditing = ({ grid, columns, rows, editing, onSaved, onSelect }: CellEditingOptions) => {
   const [cell, setCell] = useState<EditedCell | null>(null);
+  const openings = useRef(0);
+  const isOpen = useRef(false);
+  /** The cell to open once the open one is saved. A value that is refused keeps its cell open. */
+  const requested = useRef<(() => void) | null>(null);
   const [place, setPlace] = useState<Rectangle | null>(null);
   const [keys] = useState(createHeldKeys);
   useEffect(() => keys.stop, [keys]);
@@ -51,14 +55,23 @@ export const useCellEditing = ({ grid, columns, rows, editing, onSaved, onSelect
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- when the rows change
   }, [rows]);
   const close = (isLeft = false) => {
+    isOpen.current = false;
     setCell(null);
+    const openNext = requested.current;
+    requested.current = null;
+    if (isLeft && openNext) {
+      openNext();
+      return;
+    }
     if (!isLeft) grid.current?.focus();
     keys.release();
   };
   const open = (row: SearchRow, column: string | null, step: Step) => {
     keys.hold(() => close());
     setPlace(null);
-    setCell((before) => ({ opening: (before?.opening ?? 0) + 1, row, column, step }));
+    isOpen.current = true;
+    openings.current += 1;
+    setCell({ opening: openings.current, row, column, step });
     if (column !== null) select(row.Id, column);
   };
   const move = (step: Step, editable: ReadonlySet<string>) => {
@@ -69,7 +82,13 @@ export const useCellEditing = ({ grid, columns, rows, editing, onSaved, onSelect
     else close();
   };
   return {
-    edit: editing && ((row: SearchRow, column: Column) => open(row, column.name, 1)),
+    edit:
+      editing &&
+      ((row: SearchRow, column: Column) => {
+        const openCell = () => open(row, column.name, 1);
+        if (isOpen.current) requested.current = openCell;
+        else openCell();
+      }),
     follow: () => setPlace((before) => (cell?.column ? (placeOf(cell.row.Id, cell.column) ?? before) : before)),
     elements:
       cell &&
@@ -82,7 +101,10 @@ export const useCellEditing = ({ grid, columns, rows, editing, onSaved, onSelect
           select(cell.row.Id, column);
         },
         onReady: keys.release,
-        onBusy: () => keys.hold(null),
+        onBusy: () => {
+          requested.current = null;
+          keys.hold(null);
+        },
         onSaved,
         onClose: close,
         onMove: move,
