@@ -5,7 +5,7 @@ import { useAppDispatch } from '../api/hooks.ts';
 import { useLogoutMutation, useSessionQuery } from '../api/sessionApi.ts';
 import { forgetLinks } from '../filterLinks.ts';
 import { runAfterConfirmingLeave } from '../leaving.ts';
-import { confirmErasing } from './unsentMarks.ts';
+import { confirmErasing } from '../register/unsentMarks.ts';
 import { useMessages } from '../ui/Messages.tsx';
 import { forgetPlaces } from '../page/listPlaces.ts';
 import { noteUnsent } from '../register/unsentMarker.ts';

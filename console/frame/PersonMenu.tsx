@@ -5,7 +5,7 @@ import { securityAddress } from '../page/securityAddress.ts';
 import { chooseTheme, type ThemeChoice, useThemeChoice } from '../design/theme.ts';
 import { KeyHelp } from '../keys/KeyHelp.tsx';
 import { openKeyHelp } from '../keys/opening.ts';
-import { useUnsentMarks } from '../account/unsentMarks.ts';
+import { useUnsentMarks } from '../register/unsentMarks.ts';
 import { useSignOut } from '../account/useSignOut.ts';
 import { createLazyScreen } from '../ui/lazyScreen.tsx';
 import { Menu } from '../ui/Menu.tsx';
@@ -13,7 +13,7 @@ import { initialsOf } from './initials.ts';
 import styles from './TopBar.module.css';
 
 const UnsentMarksDialog = createLazyScreen(
-  () => import('../account/UnsentMarksDialog.tsx').then(({ UnsentMarksDialog: Loaded }) => Loaded),
+  () => import('../register/UnsentMarksDialog.tsx').then(({ UnsentMarksDialog: Loaded }) => Loaded),
   {
     fallback: null,
   },

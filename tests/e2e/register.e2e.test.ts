@@ -336,7 +336,9 @@ test('warns of marks that were not sent before a sign-out erases them', async ()
   const { visitor } = await createUser([{ group: ownGroup, role: 'officer' }]);
   const page = await windows.open(made.address, { cookies: visitor.state.cookies, refusals: [...offline, 'ERR_FAILED', 401] });
   await nameButton(page, 'PupilA0').waitFor();
+  await untilKept(page);
   await page.route('**/register', (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()));
+  await page.context().setOffline(true);
   await nameButton(page, 'PupilA0').click();
   await nameButton(page, 'PupilB1').click();
   const signOut = async () => {
@@ -350,7 +352,6 @@ test('warns of marks that were not sent before a sign-out erases them', async ()
   await student(page, 'PupilA0').getByText('Attended, not sent yet').waitFor();
 
   // The name of somebody who came is no mark.
-  await page.context().setOffline(true);
   await page.getByRole('button', { name: 'Add a student' }).click();
   const adding = page.getByRole('dialog', { name: 'Add a student' });
   await adding.getByRole('textbox', { name: 'Name', exact: true }).fill(`${unique('Zed')} Walker`);
