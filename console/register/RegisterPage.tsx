@@ -1,12 +1,14 @@
 import { CloudOff } from 'lucide-react';
 import { useLocation } from 'react-router-dom';
 import type { RegisterAnswer } from '../../api/contract/register.ts';
+import { keptWithoutAccess } from '../../domain/activityMessages.ts';
 import { NoAccess } from '../page/NoAccess.tsx';
 import { NotFound } from '../page/NotFound.tsx';
 import { usePageTitle } from '../page/pageTitle.ts';
 import { EmptyState, ErrorState, Skeleton } from '../ui/States.tsx';
 import type { KnownPerson } from './keptRegisters.ts';
 import { readRegisterAddress, type RegisterPlace } from './registerAddress.ts';
+import { countUnsent } from './registerState.ts';
 import { RegisterScreen } from './RegisterScreen.tsx';
 import styles from './Register.module.css';
 import { useKeptScreen } from './useKeptScreen.ts';
@@ -52,7 +54,8 @@ function OpenRegister({ place, person, isSignedIn }: OpenProps) {
   usePageTitle(register?.answer ? titleOf(register.answer) : 'Register');
   useKeptScreen(isSignedIn && register?.answer !== null);
   if (failure?.status === 404 || failure?.status === 400) return <NotFound />;
-  if (failure?.status === 403) return <NoAccess />;
+  if (failure?.status === 403)
+    return <NoAccess note={register && open.isKept ? keptWithoutAccess(countUnsent(register), register.walkIns.length) : ''} />;
   if (register?.answer)
     return <RegisterScreen open={open} answer={register.answer} register={register} place={place} isSignedIn={isSignedIn} />;
   if (!isSignedIn && register) return <NothingKept />;

@@ -2,12 +2,14 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { RegisterAnswer } from '../../api/contract/register.ts';
 import { marksSent } from '../../domain/activityMessages.ts';
+import { noAccess } from '../../domain/messages.ts';
 import { as, createUser, ownGroup, unique } from '../running/waymark.ts';
 import { useBrowser } from './browser.ts';
 import { findProblems } from './looks.ts';
 import { hasFocus, message, poll, readingAfter } from './screens.ts';
 
 const windows = useBrowser();
+const admin = as('admin');
 const officer = as('officer');
 
 interface Made {
@@ -315,6 +317,23 @@ test('keeps marks for the person who made them when somebody else signs out of t
   await signIn(one);
   await message(page, marksSent).waitFor();
   await poll(() => saved(made)).toEqual(['attended']);
+});
+
+test('says that marks are kept when the person may no longer take the register', async () => {
+  const made = await makeRegister(2);
+  const { id, visitor } = await createUser([{ group: ownGroup, role: 'officer' }]);
+  const page = await windows.open(made.address, { cookies: visitor.state.cookies, refusals: [...offline, 403] });
+  await nameButton(page, 'PupilA0').waitFor();
+  await page.context().setOffline(true);
+  await nameButton(page, 'PupilA0').click();
+  await nameButton(page, 'PupilB1').click();
+  await page.getByText('No connection. 2 not sent yet, kept on this device.').waitFor();
+  const { Revision } = await admin.form('users', id);
+  await admin.edit('users', id, Revision, { roles: [{ group: ownGroup, role: 'viewer' }] });
+  await page.context().setOffline(false);
+  await page.getByRole('heading', { name: noAccess.title }).waitFor();
+  await page.getByText('2 marks of this register have not been sent. This device keeps them until you sign out.').waitFor();
+  expect(await saved(made)).toEqual(['registered', 'registered']);
 });
 
 test('sends marks from whatever screen is open when the network is back', async () => {
