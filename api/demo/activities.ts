@@ -70,6 +70,9 @@ export const calledOff: ReadonlyMap<number, { readonly action: 'cancel' | 'withd
   [24, { action: 'withdraw', reason: 'The school holds an evening of its own that week.' }],
 ]);
 
+/** The activities of each member that are archived, by their number. All are over. */
+export const archivedActivities: ReadonlySet<number> = new Set([1, 13]);
+
 /** Types whose effect is evaluated: their students are in evaluation groups. */
 export const evaluatedTypes: ReadonlySet<unknown> = new Set(['Mentoring', 'Summer School']);
 

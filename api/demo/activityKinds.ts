@@ -16,8 +16,8 @@ interface ActivityKind {
   readonly frequency: number;
 }
 
-const [school, heCampus, publicVenue] = [1, 4, 8];
-const [outreach, recruitment, partnership] = [1, 8, 16];
+const [school, feCampus, heCampus, publicVenue, otherPlace] = [1, 2, 4, 8, 16];
+const [outreach, retention, recruitment, partnership] = [1, 4, 8, 16];
 /** The code of a frequency, as those below. */
 export const weekly = 4;
 const [oneDay, adHoc] = [8, 7];
@@ -88,7 +88,7 @@ export const activityKinds: readonly ActivityKind[] = [
     title: 'E-mentoring introduction',
     type: 'Mentoring',
     subtype: 'E-Mentoring',
-    category: outreach,
+    category: retention,
     location: 0,
     at: 16,
     hours: 1,
@@ -164,7 +164,7 @@ export const activityKinds: readonly ActivityKind[] = [
     type: 'NNCO',
     subtype: 'Meeting',
     category: partnership,
-    location: publicVenue,
+    location: otherPlace,
     at: 13,
     hours: 2,
     yearGroups: [],
@@ -188,7 +188,7 @@ export const activityKinds: readonly ActivityKind[] = [
     type: 'Other',
     subtype: 'Careers Related',
     category: outreach,
-    location: school,
+    location: feCampus,
     at: 9,
     hours: 3,
     yearGroups: ['14'],

@@ -5,7 +5,16 @@ import { activity } from '../../domain/records/activity.ts';
 import { activitySession } from '../../domain/records/activitySession.ts';
 import type { Mark } from '../../domain/registers/register.ts';
 import { inventHelpers } from './ambassadors.ts';
-import { activitiesOfMember, calledOff, demoDescriptors, demoLists, demoToday, evaluatedTypes, inventActivity } from './activities.ts';
+import {
+  activitiesOfMember,
+  archivedActivities,
+  calledOff,
+  demoDescriptors,
+  demoLists,
+  demoToday,
+  evaluatedTypes,
+  inventActivity,
+} from './activities.ts';
 import { seededRandom } from './random.ts';
 import { type DemoSchool, type DemoStudent, inventEvaluationGroups, inventMarks, inventSchools, inventSessions } from './registers.ts';
 import { makeWorkOffers } from './workOffers.ts';
@@ -17,6 +26,7 @@ export interface DemoTools {
   readonly attach: (id: number, students: readonly number[]) => Promise<void>;
   readonly mark: (type: RecordType, id: number, marks: readonly Mark[]) => Promise<void>;
   readonly evaluate: (id: number, students: readonly number[], group: number) => Promise<void>;
+  readonly archive: (id: number) => Promise<void>;
   readonly callOff: (id: number, action: string, reason: string) => Promise<void>;
   readonly offer: Parameters<typeof makeWorkOffers>[0];
 }
@@ -52,7 +62,7 @@ export const makeActivities = async (
   { ambassadors, bands, cohorts }: Readonly<Record<'ambassadors' | 'bands' | 'cohorts', ReadonlyMap<number, readonly number[]>>>,
   making: DemoTools,
 ): Promise<void> => {
-  const { make, approve, callOff } = making;
+  const { make, approve, archive, callOff } = making;
   const random = seededRandom(20_261_122);
   const ofRegisters = seededRandom(20_261_123);
   const ofAmbassadors = seededRandom(20_261_126);
@@ -80,6 +90,7 @@ export const makeActivities = async (
       if (typeof end === 'string' && end < demoToday && random() < 0.8 && !off) await approve(id);
       await makeRegisters(ofRegisters, id, invented, beneficiaries, making);
       if (off) await callOff(id, off.action, off.reason);
+      if (archivedActivities.has(number)) await archive(id);
     }
     const pay = { band: bands.get(group)?.[0] ?? 0, departments: entries.get(customLookups.leadDepartment) ?? [] };
     await makeWorkOffers(making.offer, upcoming, ambassadors.get(group) ?? [], pay);

@@ -3,7 +3,7 @@ import { setPassword } from '../../commands/accounts/userActions.ts';
 import { type CommandContext, newContext, type Dependencies } from '../../commands/context.ts';
 import type { FileStore } from '../../commands/fileStore.ts';
 import { loadRecord } from '../../commands/records/changeRecord.ts';
-import { createRecord } from '../../commands/records/recordCommands.ts';
+import { createRecord, moveRecord } from '../../commands/records/recordCommands.ts';
 import { systemAccess } from '../../domain/access/access.ts';
 import { rights } from '../../domain/access/rights.ts';
 import { textOf } from '../../domain/fields/textOf.ts';
@@ -11,6 +11,7 @@ import { isEmpty, sameValue } from '../../domain/fields/equality.ts';
 import type { RoleHeld, Values } from '../../domain/fields/field.ts';
 import { customLookups } from '../../domain/lists/customLookups.ts';
 import type { RecordType } from '../../domain/record/recordType.ts';
+import { genericState } from '../../domain/record/states.ts';
 import { getRecordType } from '../../domain/records/registry.ts';
 import { activity } from '../../domain/records/activity.ts';
 import { contract } from '../../domain/records/contract.ts';
@@ -161,6 +162,8 @@ export const seedDemo = async (
   const act = async (type: string, id: number, action: string, given: Values = {}): Promise<void> =>
     noteOutcome(`“${action}” for ${type} ${id}`, await takeAction(dependencies, context, getRecordType(type), id, action, given));
   const approve = (id: number) => act(activity.name, id, 'approve');
+  const archive = async (id: number) =>
+    noteOutcome(`activity ${id}`, await moveRecord(dependencies, context, activity, id, genericState.archived.value));
   const noteRegister = (what: string, outcome: RegisterOutcome): void => {
     if (!outcome.ok) throw new Error(`${what} was not changed: ${outcome.error.because}`);
     if ((outcome.value.position ?? 0n) > position) position = outcome.value.position ?? position;
@@ -250,7 +253,13 @@ export const seedDemo = async (
     if ((written ?? 0n) > position) position = written ?? position;
   };
   const offer = { dependencies, context, make, act, note };
-  await makeActivities(groups, schoolIds, made, { ambassadors, bands, cohorts }, { make, approve, attach, mark, evaluate, callOff, offer });
+  await makeActivities(
+    groups,
+    schoolIds,
+    made,
+    { ambassadors, bands, cohorts },
+    { make, approve, archive, attach, mark, evaluate, callOff, offer },
+  );
   const idsOf = (type: string) => Array.from({ length: lastIds.get(type) ?? 0 }, (_, at) => at + 1);
   const known = { activities: idsOf(activity.name), contracts: idsOf(contract.name) };
   for (const [group, employed] of ambassadors) {

@@ -4,7 +4,7 @@ import { newContext } from '../../commands/context.ts';
 import { createRecord } from '../../commands/records/recordCommands.ts';
 import { systemAccess } from '../../domain/access/access.ts';
 import { rights } from '../../domain/access/rights.ts';
-import { activityTypes } from '../../domain/lists/activities.ts';
+import { activityTypes, locations } from '../../domain/lists/activities.ts';
 import { getRecordType } from '../../domain/records/registry.ts';
 import { createMemory } from './memory.ts';
 
@@ -65,6 +65,14 @@ describe('demo data', () => {
     const approved = events.filter((made) => made.some(({ type }) => type === 'ActivityApproved')).length;
     expect(approved).toBeGreaterThan(40);
     expect(approved).toBeLessThan(84);
+  });
+
+  it('have activities at every kind of place, some of them for retention, and some that are archived', () => {
+    const events = [...whole.streams].flatMap(([stream, made]) => (stream.startsWith('activity-') ? made : []));
+    const setTo = (field: string) => new Set(events.map(({ data }) => data.changes[field]?.to));
+    for (const { value } of locations) expect(setTo('location')).toContain(value);
+    for (const category of [1, 4, 8, 16]) expect(setTo('category')).toContain(category);
+    expect(events.filter(({ type }) => type === 'ActivityArchived')).toHaveLength(4);
   });
 
   it('have registers, most of them taken, of activities that are over', () => {
