@@ -63,7 +63,7 @@ export function RegisterScreen({ open, answer, register, place, isSignedIn }: Re
   const students = useMemo(() => toStudents(register), [toStudents, register]);
   const shown = isUnmarkedOnly ? students.filter((student) => !isMarked(student) || student.mine !== null) : students;
   const remaining = students.filter((student) => !isMarked(student));
-  const { active, setActive, announcement, announce, mark, onKeyDown } = useMarking(students, shown, change);
+  const { active, setActive, awaitStudent, announcement, announce, mark, onKeyDown } = useMarking(students, shown, change);
   const onKeepTheirs = useCallback((student: number) => change((before) => keepTheirs(before, student)), [change]);
   const onSetMine = useCallback((student: number) => change((before) => setMine(before, student)), [change]);
   const isSplit = place.path === activity.path && answer.HasSessions;
@@ -94,7 +94,7 @@ export function RegisterScreen({ open, answer, register, place, isSignedIn }: Re
     const key = adding?.key ?? null;
     setAdding(null);
     setIsUnmarkedOnly(false);
-    setActive(student);
+    awaitStudent(student);
     // Whoever typed the name saw them come.
     if (key !== null) change((before) => removeWalkIn(markStudents(before, [student], 'attended'), key));
     messages.success(`${title} is on the register.`);
@@ -105,7 +105,10 @@ export function RegisterScreen({ open, answer, register, place, isSignedIn }: Re
     setAdding(null);
   };
 
-  const startAdding = () => setAdding({ key: null, name: '' });
+  const startAdding = () => {
+    awaitStudent(null);
+    setAdding({ key: null, name: '' });
+  };
   return (
     <div className={styles['screen']}>
       <RegisterHead answer={answer} />

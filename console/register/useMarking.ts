@@ -14,6 +14,8 @@ interface MarkingState {
   /** The student whom keys mark. */
   readonly active: number | null;
   readonly setActive: (student: number) => void;
+  /** Moves the focus to a student as soon as the list has them; null: no longer. */
+  readonly awaitStudent: (student: number | null) => void;
   /** What screen readers are told. */
   readonly announcement: string;
   readonly announce: (text: string) => void;
@@ -43,6 +45,18 @@ export const useMarking = (
     if (hasStudents && first && document.activeElement === document.body) focusStudent(first.row.StudentId);
   }, [hasStudents]);
 
+  // Who was added comes with the next reading, and the dialog gives the focus back before that.
+  const [awaited, awaitStudent] = useState<number | null>(null);
+  const arrived = awaited !== null && ids.includes(awaited) ? awaited : null;
+  useEffect(() => {
+    if (arrived === null) return undefined;
+    const timer = setTimeout(() => {
+      focusStudent(arrived);
+      awaitStudent(null);
+    });
+    return () => clearTimeout(timer);
+  }, [arrived]);
+
   const mark = useCallback((student: number, status: Status, moveOn: boolean) => {
     const { students: all, shown: listed, change: apply } = now.current;
     const after = all.map((each) => (each.row.StudentId === student ? { ...each, status } : each));
@@ -69,5 +83,5 @@ export const useMarking = (
     else return;
     event.preventDefault();
   };
-  return { active: current, setActive, announcement, announce, mark, onKeyDown };
+  return { active: current, setActive, awaitStudent, announcement, announce, mark, onKeyDown };
 };

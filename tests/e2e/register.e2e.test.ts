@@ -158,6 +158,10 @@ test('adds a student who is found, and offers a new one only after a search foun
   await dialog.getByRole('button', { name: `Create and add ${fresh} Newcomer` }).click();
   await student(page, fresh).waitFor();
   await poll(() => saved(made)).toEqual(['registered', 'registered']);
+  // Who was added is marked with one more key.
+  await poll(() => hasFocus(nameButton(page, fresh))).toBe(true);
+  await page.keyboard.press('a');
+  await poll(() => saved(made).then((statuses) => statuses.toSorted())).toEqual(['attended', 'registered']);
   const found = (await officer.search('students', { filter: fresh })).Data;
   expect(found.map(({ group }) => group)).toEqual([ownGroup]);
 });
