@@ -48,8 +48,8 @@ describe.each(recordTypes.map((type) => [type.name, type] as const))('the declar
     const empty = Object.fromEntries(names.map((name) => [name, null]));
     const given = (asks: Fields | undefined) => Object.fromEntries(Object.keys(asks ?? {}).map((name) => [name, null]));
     const now = '2026-11-27T10:00:00.000Z';
-    const set = Object.entries(type.actions).flatMap(([name, { asks, set: valuesSet }]) =>
-      Object.keys(valuesSet?.(empty, { given: given(asks), now, acting: nobody }) ?? {}).map((field) => ({ name, field })),
+    const set = Object.entries(type.actions).flatMap(([name, action]) =>
+      Object.keys(action.set?.(empty, { given: given(action.asks), now, acting: nobody }) ?? {}).map((field) => ({ name, field })),
     );
     expect(set.filter(({ field }) => enteredField(type, field) === undefined)).toEqual([]);
   });
