@@ -29,8 +29,6 @@ const minNameWidth = 220;
 const minLinesWidth = 136;
 const minNarrowNameWidth = 72;
 const minMarkedWidth = 176;
-/** Sentences say what happened, above all why something failed: their column shrinks as late as names. */
-const minSentenceWidth = 220;
 /** Most states are short words, and the beginning of a longer one identifies it. */
 const minStateWidth = 128;
 /** Other columns shrink first: their beginnings tell enough. */
@@ -91,6 +89,7 @@ export const widthNeedOf = (column: Column, { typical, longest }: TextWidths, me
   const besideText = padding + (hasMark ? markRoom : 0) + (column.role === 'progress' ? 16 : 0);
   const header = heading + (column.isSortable && longest > 0 ? arrowRoom : 0);
   const full = Math.max(header, Math.min(Math.ceil(longest) + besideText, maxFullWidth));
+  // Sentences say what happened, above all why something failed, so their column shrinks as late as names.
   const hasSentences = column.role === 'value' && findKind(column.kind)?.cellSize === 'sentences';
   const usual = Math.max(header, Math.ceil(hasSentences ? longest : typical) + besideText);
   if (column.role === 'state') return { minWidth: Math.min(full, minStateWidth), preferred: full, full, weight: 1, grows: true };
@@ -98,7 +97,7 @@ export const widthNeedOf = (column: Column, { typical, longest }: TextWidths, me
     return { minWidth: full, preferred: full, full, weight: 1, grows: longest > 0 };
   const isName = column.role === 'key';
   if (column.role === 'progress') return fixed(full);
-  const minWidth = isName ? minNameWidth : hasMark ? minMarkedWidth : hasSentences ? minSentenceWidth : minTextWidth;
+  const minWidth = isName ? minNameWidth : hasMark ? minMarkedWidth : minTextWidth;
   return {
     minWidth: narrow && isName ? minNarrowNameWidth : Math.max(heading, Math.min(usual, full, minWidth)),
     preferred: Math.min(usual, full, isName ? maxNameWidth : hasSentences ? maxFullWidth : maxTextWidth),

@@ -84,7 +84,7 @@ describe('the preferred width of a column', () => {
 
   it('shows sentences whole as long as names keep their room: the reason of a failure is the long one', () => {
     const reason = { typical: 60, longest: 400 };
-    expect(widthNeedOf(value('Message', 'longText'), reason, measure, false)).toMatchObject({ minWidth: 220, preferred: 424, weight: 2.4 });
+    expect(widthNeedOf(value('Message', 'longText'), reason, measure, false)).toMatchObject({ minWidth: 96, preferred: 424, weight: 2.4 });
     expect(widthNeedOf(value('Note'), reason, measure, false)).toMatchObject({ minWidth: 84, preferred: 84, weight: 1 });
   });
 
