@@ -20,13 +20,20 @@ export const newUrn = (): string => {
 export const surname = (): string =>
   Array.from({ length: 12 }, () => 'abcdefghijklmnopqrstuvwxyz'.charAt(Math.floor(Math.random() * 26))).join('');
 
-const givenBirthdays = new Set<string>();
+const givenBirthdays: string[] = [];
 
+/** More than this apart, two birthdays are not like each other. */
+const likeDays = 400;
+
+const areAlike = (one: string, other: string): boolean =>
+  one.slice(5) === other.slice(5) || Math.abs(Date.parse(one) - Date.parse(other)) < likeDays * 86_400_000;
+
+/** Not given before, and unlike the last three, since a test gives several people one surname. */
 const newBirthday = (): string => {
   for (;;) {
     const iso = new Date(Date.UTC(2004, 0, 1) + Math.floor(Math.random() * 3650) * 86_400_000).toISOString().slice(0, 10);
-    if (givenBirthdays.has(iso)) continue;
-    givenBirthdays.add(iso);
+    if (givenBirthdays.includes(iso) || givenBirthdays.slice(-3).some((last) => areAlike(last, iso))) continue;
+    givenBirthdays.push(iso);
     return iso;
   }
 };
