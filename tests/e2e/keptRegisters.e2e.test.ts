@@ -1,0 +1,226 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { marksSent } from '../../domain/activityMessages.ts';
+import { noAccess } from '../../domain/messages.ts';
+import { as, createUser, ownGroup, unique } from '../running/waymark.ts';
+import { useBrowser } from './browser.ts';
+import { type Made, makeRegister, nameButton, progress, saved, student, untilSaved } from './registers.ts';
+import { hasFocus, message, poll, readingAfter } from './screens.ts';
+
+const windows = useBrowser();
+const admin = as('admin');
+const officer = as('officer');
+
+const offline = ['ERR_INTERNET_DISCONNECTED'] as const;
+
+/** Waits until the browser keeps what the register needs without a network. */
+const untilKept = (page: Page) =>
+  poll(() => page.evaluate(async () => (await (await caches.open('waymark-register')).match('/register-page')) !== undefined)).toBe(true);
+
+test('opens again without a network, keeps marks and names, and sends them once when it is back', async () => {
+  const made = await makeRegister(4);
+  const walkIn = `${unique('Zed')} Walker`;
+  const page = await windows.open(made.address, { as: 'officer', refusals: offline });
+  await nameButton(page, 'PupilA0').waitFor();
+  await untilKept(page);
+  await page.context().setOffline(true);
+  await poll(() => hasFocus(nameButton(page, 'PupilA0'))).toBe(true);
+  for (const key of 'aua') await page.keyboard.press(key);
+  await page.getByText('No connection. 3 not sent yet, kept on this device.').waitFor();
+
+  await page.reload();
+  await page.getByText('No connection. 3 not sent yet, kept on this device.').waitFor();
+  await student(page, 'PupilB1').getByText('Unattended, not sent yet').waitFor();
+  await poll(() => progress(page).textContent()).toBe('3 of 4 marked');
+  await nameButton(page, 'PupilD3').click();
+  await page.getByRole('button', { name: 'Add a student' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add a student' });
+  await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill(walkIn);
+  await dialog.getByRole('button', { name: 'Keep this name' }).click();
+  await page.getByRole('region', { name: 'Walk-ins' }).getByRole('strong').getByText(walkIn).waitFor();
+  expect(await saved(made)).toEqual(['registered', 'registered', 'registered', 'registered']);
+
+  await page.context().setOffline(false);
+  await untilSaved(page);
+  await poll(() => saved(made)).toEqual(['attended', 'unattended', 'attended', 'attended']);
+  // Created, and marked once.
+  expect(await (await readingAfter(page, officer)).history('activity-sessions', made.session)).toHaveLength(2);
+  await page.getByRole('button', { name: `Find ${walkIn}` }).click();
+  await dialog.getByRole('button', { name: `Create and add ${walkIn}` }).click();
+  await student(page, walkIn)
+    .getByText(/^Attended by /)
+    .waitFor();
+  expect(await page.getByRole('region', { name: 'Walk-ins' }).count()).toBe(0);
+  expect((await saved(made)).length).toBe(5);
+});
+
+test('says that marks are kept once the browser has stored them', async () => {
+  const made = await makeRegister(1);
+  const page = await windows.open(made.address, { as: 'officer', refusals: offline });
+  await untilKept(page);
+  await page.context().setOffline(true);
+  await page.getByText('No connection. You can keep marking.').waitFor();
+  // A transaction that goes on keeps the next ones waiting.
+  const release = await page.evaluateHandle(
+    () =>
+      new Promise<() => void>((resolve) => {
+        const opening = indexedDB.open('waymark-registers');
+        opening.addEventListener('success', () => {
+          let isHeld = true;
+          const kept = opening.result.transaction('registers', 'readwrite').objectStore('registers');
+          const holdOn = () => {
+            if (isHeld) kept.count().addEventListener('success', holdOn);
+          };
+          holdOn();
+          resolve(() => {
+            isHeld = false;
+          });
+        });
+      }),
+  );
+  await nameButton(page, 'PupilA0').press('a');
+  await student(page, 'PupilA0').getByText('Attended, not sent yet').waitFor();
+  expect(await page.getByText('kept on this device').count()).toBe(0);
+  await release.evaluate((stop) => stop());
+  await page.getByText('No connection. 1 not sent yet, kept on this device.').waitFor();
+});
+
+/** Two officers share a device: the first marks a student without a network, and their session ends before the mark is sent. */
+const markAndLeave = async (made: Made) => {
+  const [one, two] = await Promise.all([0, 1].map(() => createUser([{ group: ownGroup, role: 'officer' }])));
+  if (!one || !two) throw new Error('No users');
+  const page = await windows.open(made.address, { cookies: one.visitor.state.cookies, refusals: [...offline, 401] });
+  await nameButton(page, 'PupilA0').waitFor();
+  await untilKept(page);
+  await page.context().setOffline(true);
+  await nameButton(page, 'PupilA0').click();
+  await page.getByText('No connection. 1 not sent yet, kept on this device.').waitFor();
+  await page.context().clearCookies();
+  await page.context().setOffline(false);
+  const signIn = async (person: typeof one): Promise<void> => {
+    await page.getByRole('textbox', { name: 'Email address' }).fill(person.email);
+    await page.getByLabel('Password', { exact: true }).fill(person.password);
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  };
+  return { page, one, two, signIn };
+};
+
+test('keeps marks for the person who made them when the session ends, and from anybody else', async () => {
+  const made = await makeRegister(2);
+  const { page, one, two, signIn: signInAs } = await markAndLeave(made);
+  const signIn = async (person: typeof one) => {
+    await signInAs(person);
+    await nameButton(page, 'PupilA0').waitFor();
+  };
+  await signIn(two);
+  await student(page, 'PupilA0').getByText('Registered').waitFor();
+  await page.getByText('All marks are saved').waitFor();
+  expect(await saved(made)).toEqual(['registered', 'registered']);
+
+  await page.context().clearCookies();
+  await page.reload();
+  await signIn(one);
+  await poll(() => saved(made)).toEqual(['attended', 'registered']);
+  await student(page, 'PupilA0')
+    .getByText(/^Attended by /)
+    .waitFor();
+});
+
+test('keeps marks for the person who made them when somebody else signs out of the same device', async () => {
+  const made = await makeRegister(1);
+  const { page, one, two, signIn: signInAs } = await markAndLeave(made);
+  const signIn = async (person: typeof one) => {
+    await signInAs(person);
+    await page.getByRole('button', { name: /^You: / }).waitFor();
+  };
+  await page.goto(new URL('/', page.url()).href);
+  await signIn(two);
+  await page.getByRole('button', { name: /^You: / }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await page.waitForURL('**/account/login');
+  expect(await saved(made)).toEqual(['registered']);
+  await signIn(one);
+  await message(page, marksSent).waitFor();
+  await poll(() => saved(made)).toEqual(['attended']);
+});
+
+test('says that marks are kept when the person may no longer take the register', async () => {
+  const made = await makeRegister(2);
+  const { id, visitor } = await createUser([{ group: ownGroup, role: 'officer' }]);
+  const page = await windows.open(made.address, { cookies: visitor.state.cookies, refusals: [...offline, 403] });
+  await nameButton(page, 'PupilA0').waitFor();
+  await page.context().setOffline(true);
+  await nameButton(page, 'PupilA0').click();
+  await nameButton(page, 'PupilB1').click();
+  await page.getByText('No connection. 2 not sent yet, kept on this device.').waitFor();
+  const { Revision } = await admin.form('users', id);
+  await admin.edit('users', id, Revision, { roles: [{ group: ownGroup, role: 'viewer' }] });
+  await page.context().setOffline(false);
+  await page.getByRole('heading', { name: noAccess.title }).waitFor();
+  await page.getByText('2 marks of this register have not been sent. This device keeps them until you sign out.').waitFor();
+  expect(await saved(made)).toEqual(['registered', 'registered']);
+});
+
+test('sends marks from whatever screen is open when the network is back', async () => {
+  const made = await makeRegister(2);
+  const page = await windows.open(made.address, { as: 'officer', refusals: offline });
+  await nameButton(page, 'PupilA0').waitFor();
+  await page.context().setOffline(true);
+  await nameButton(page, 'PupilA0').click();
+  await page.getByText('No connection. 1 not sent yet, kept on this device.').waitFor();
+  await page.getByRole('navigation', { name: 'Where this register belongs' }).getByRole('link', { name: made.lastname }).click();
+  await page.waitForURL('**/activities/edit/*');
+  await page.context().setOffline(false);
+  await message(page, marksSent).waitFor();
+  await poll(() => saved(made)).toEqual(['attended', 'registered']);
+});
+
+test('warns of marks that were not sent before a sign-out erases them', async () => {
+  const made = await makeRegister(2);
+  const { visitor } = await createUser([{ group: ownGroup, role: 'officer' }]);
+  const page = await windows.open(made.address, { cookies: visitor.state.cookies, refusals: [...offline, 'ERR_FAILED', 401] });
+  await nameButton(page, 'PupilA0').waitFor();
+  await untilKept(page);
+  await page.route('**/register', (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()));
+  await page.context().setOffline(true);
+  await nameButton(page, 'PupilA0').click();
+  await nameButton(page, 'PupilB1').click();
+  const signOut = async () => {
+    await page.getByRole('button', { name: /^You: / }).click();
+    await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  };
+  await signOut();
+  const question = page.getByRole('dialog', { name: 'Sign out and lose 2 marks?' });
+  await question.getByRole('button', { name: 'Stay signed in' }).click();
+  await question.waitFor({ state: 'detached' });
+  await student(page, 'PupilA0').getByText('Attended, not sent yet').waitFor();
+
+  // The name of somebody who came is no mark.
+  await page.getByRole('button', { name: 'Add a student' }).click();
+  const adding = page.getByRole('dialog', { name: 'Add a student' });
+  await adding.getByRole('textbox', { name: 'Name', exact: true }).fill(`${unique('Zed')} Walker`);
+  await adding.getByRole('button', { name: 'Keep this name' }).click();
+  await adding.waitFor({ state: 'detached' });
+  await page.context().setOffline(false);
+  await signOut();
+  const asking = page.getByRole('dialog', { name: 'Sign out and lose 2 marks and 1 name?' });
+  await asking
+    .getByText('2 marks and 1 name of your registers have not been sent yet. Signing out erases them from this device.')
+    .waitFor();
+  await asking.getByRole('button', { name: 'Sign out and lose 2 marks and 1 name' }).click();
+  await page.waitForURL('**/account/login');
+  const kept = () =>
+    page.evaluate(
+      () =>
+        new Promise<number>((resolve, reject) => {
+          const opening = indexedDB.open('waymark-registers');
+          opening.addEventListener('error', () => reject(new Error('The register data could not be opened')));
+          opening.addEventListener('success', () => {
+            const counting = opening.result.transaction('registers').objectStore('registers').count();
+            counting.addEventListener('success', () => resolve(counting.result));
+          });
+        }),
+    );
+  await poll(kept).toBe(0);
+  expect(await saved(made)).toEqual(['registered', 'registered']);
+});
