@@ -115,21 +115,23 @@ const valuesOf = (record: PreparedRecord): Readonly<Record<Fact, string>> => {
   };
 };
 
-/** What a record has values for, and the key that some of them make. */
+/** What a record has values for, its keys before any is split, and the key that facts make. */
 const factsOf = (record: PreparedRecord) => {
   const values = valuesOf(record);
   const known = factNames.reduce((facts, name) => (values[name] === '' ? facts : facts | fact[name]), 0);
   const keyOf = (facts: Facts): string =>
     factNames.reduce((key, name) => (has(facts, fact[name]) ? `${key}/${values[name]}` : key), String(facts));
-  const whole = wholeKeys.filter((facts) => has(known, facts)).map((facts) => withImplied(facts) & known);
+  const whole = wholeKeys
+    .filter((facts) => has(known, facts))
+    .map((needed) => {
+      const facts = withImplied(needed) & known;
+      return { facts, key: keyOf(facts) };
+    });
   return { known, whole, keyOf };
 };
 
 /** The keys of a record before any is split. */
-export const keysOf = (record: PreparedRecord): readonly string[] => {
-  const { whole, keyOf } = factsOf(record);
-  return whole.map(keyOf);
-};
+export const keysOf = (record: PreparedRecord): readonly string[] => factsOf(record).whole.map(({ key }) => key);
 
 /** What tells records apart that share a key. A spelling does so only where nothing else is known, if the key has its sound. */
 const tellingApart = (key: Facts, known: Facts): readonly Facts[] => {
@@ -144,21 +146,21 @@ const tellingApart = (key: Facts, known: Facts): readonly Facts[] => {
  */
 export const keysWith = (record: PreparedRecord, isSplit: (key: string) => boolean): readonly string[] => {
   const { known, whole, keyOf } = factsOf(record);
-  const split = new Set(whole.filter((facts) => isSplit(keyOf(facts))));
-  const kept = whole.filter((facts) => !split.has(facts));
+  const split = new Set(whole.filter(({ key }) => isSplit(key)));
+  const kept = whole.filter((each) => !split.has(each));
   const longer = new Map<Facts, boolean>();
-  for (const key of split) {
-    for (const each of tellingApart(key, known)) {
-      const facts = withImplied(key | each) & known;
+  for (const { facts: shared } of split) {
+    for (const each of tellingApart(shared, known)) {
+      const facts = withImplied(shared | each) & known;
       // Whether a spelling makes a key depends on what else a record has, so the other record of a pair may lack the key.
       longer.set(facts, longer.get(facts) === true || !isSpelling(each));
     }
   }
   const certain = [...longer].filter(([, isCertain]) => isCertain).map(([facts]) => facts);
   const adding = [...longer.keys()].filter(
-    (facts) => !kept.some((shorter) => has(facts, shorter)) && !certain.some((shorter) => shorter !== facts && has(facts, shorter)),
+    (facts) => !kept.some((shorter) => has(facts, shorter.facts)) && !certain.some((shorter) => shorter !== facts && has(facts, shorter)),
   );
-  return [...kept, ...adding].map(keyOf);
+  return [...kept.map(({ key }) => key), ...adding.map(keyOf)];
 };
 
 /** Keys that few records of one file share: one value may be mistaken, not two. */

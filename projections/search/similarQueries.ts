@@ -77,8 +77,8 @@ const writingQuery = async (words: readonly string[], exist: Exist): Promise<rea
 
 /**
  * Full text queries for records that are similar to the words, the closest first: the same words written in another way; with one typo in
- * each word, or words joined or split; with two typos; with one word left out. Queries with a word that no record has are left out, because PostgreSQL may read all matches of
- * the other words before it finds that out. Words hold only letters and digits, so they need no escaping.
+ * each word, or words joined or split; with two typos; with one word left out. Queries with a word that no record has are left out, because
+ * PostgreSQL may read all matches of the other words before it finds that out. Words hold only letters and digits, so they need no escaping.
  */
 export const similarQueries = async function* (words: readonly string[], exist: Exist): AsyncGenerator<SimilarQuery> {
   if (words.length === 0 || words.length > maxWords) return;
@@ -96,11 +96,13 @@ export const similarQueries = async function* (words: readonly string[], exist: 
     ]);
     return forgiven.every((queries) => queries.length > 0) ? allOf(forgiven.map(anyOf)) : null;
   };
-  const joinable = await exist(joinedWords(words));
+  const [joinable, mistyped] = await Promise.all([
+    exist(joinedWords(words)),
+    forgiving(unknown.length > 0 ? unknown : byLength.slice(0, maxVaried)),
+  ]);
   const joined = joinedQueries(words).filter(
     (_query, at) => joinable.has(joinedWords(words)[at] ?? '') && othersOf(words, at).every((word) => known.has(asTyped(word))),
   );
-  const mistyped = await forgiving(unknown.length > 0 ? unknown : byLength.slice(0, maxVaried));
   const first = [...(mistyped === null ? [] : [mistyped]), ...joined];
   if (first.length > 0) yield compared(anyOf(first));
   // A mistyped word may begin another one: 'rippon' is no word of Ripon, but begins Ripponden.
