@@ -31,8 +31,8 @@ export interface EventLog {
   append(stream: string, expected: number | 'any', events: readonly NewEvent[]): Promise<Result<AppendResult, 'conflict'>>;
   /**
    * Delivers all events after a position in log order, in batches of at most `batchSize`, and then new events as they arrive. It reconnects
-   * automatically. Each batch waits for the previous handler. Ends when the signal aborts; rejects when the handler throws. `recordTypes` limits it
-   * to streams of these record types.
+   * automatically. Each batch waits for the previous handler. Ends when the signal aborts; rejects when the handler throws. `recordTypes`
+   * limits it to streams of these record types.
    */
   subscribe(
     from: LogPosition,

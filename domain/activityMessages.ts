@@ -34,10 +34,11 @@ export const signOutErases = (marks: number, names: number) => {
   };
 };
 /** The person may no longer take the register whose marks and typed names this browser keeps; nothing if it keeps none. */
-export const keptWithoutAccess = (marks: number, names: number) =>
-  marks + names === 0
-    ? ''
-    : `${marksAndNames(marks, names)} of this register ${marks + names === 1 ? 'has' : 'have'} not been sent. This device keeps ${marks + names === 1 ? 'it' : 'them'} until you sign out.`;
+export const keptWithoutAccess = (marks: number, names: number): string => {
+  if (marks + names === 0) return '';
+  const [have, them] = marks + names === 1 ? ['has', 'it'] : ['have', 'them'];
+  return `${marksAndNames(marks, names)} of this register ${have} not been sent. This device keeps ${them} until you sign out.`;
+};
 export const marksSent = 'The marks that you made without a connection have been saved.';
 export const markedByOthers = (count: number) =>
   count === 1

@@ -134,7 +134,10 @@ export const historyAnswer = z.object({
       /** The task or import that made the change: 'import “Schools, May”', 'task #00000031'. After 'Undid', what was undone. */
       Process: z.object({ Label: z.string(), Path: z.string(), Id: z.int() }).nullable(),
       Changes: z.array(z.object({ Field: z.string(), Label: z.string(), From: z.string(), To: z.string() })),
-      /** How many changes of rows `Changes` leaves out, by field: { Field: 'attendance/*\/status', Count: 4950 }. `?event={Position}` lists them. */
+      /**
+       * How many changes of rows `Changes` leaves out, by field: { Field: 'attendance/*\/status', Count: 4950 }. `?event={Position}` lists
+       * them.
+       */
       MoreChanges: z.array(z.object({ Field: z.string(), Count: z.int() })),
     }),
   ),

@@ -74,7 +74,7 @@ export const makeActivities = async (
       for (const name of lists[list]) made.push(await make('customLookupItem', { name, list: customLookups[list], group }));
       entries.set(customLookups[list], made);
     }
-    const ofGroup = cohorts.get(group) ?? [];
+    const cohortsOfGroup = cohorts.get(group) ?? [];
     const upcoming: number[] = [];
     const descriptors: number[] = [];
     for (const description of demoDescriptors[at] ?? []) descriptors.push(await make('heiDescriptor', { description, group }));
@@ -82,7 +82,7 @@ export const makeActivities = async (
       const beneficiaries = inventSchools(ofRegisters, students, group);
       const invented = inventActivity(random, number, { group, schools: schoolIds, beneficiaries, descriptors, entries });
       // A third of the activities are for a cohort.
-      const cohort = (number % 3 === 0 && ofGroup[(number / 3) % ofGroup.length]) || null;
+      const cohort = number % 3 === 0 ? (cohortsOfGroup[(number / 3) % cohortsOfGroup.length] ?? null) : null;
       const id = await make('activity', { ...invented, ...inventHelpers(ofAmbassadors, ambassadors.get(group) ?? []), cohort });
       const { start, end } = invented;
       if (typeof start === 'string' && start > demoToday) upcoming.push(id);

@@ -37,5 +37,5 @@ export const inventSchoolRecords = (
     ];
   });
 
-/** The number of records that `inventHeld` makes for one member with as many schools. */
+/** The number of records that `inventSchoolRecords` makes for one member with as many schools. */
 export const schoolRecordsOfMember = knownSchools * 4;

@@ -101,7 +101,7 @@ export const calendarEvents = async (services: Services, access: Access, now: Da
     shownStates.some((state) => state === activityRow.recordState) && isInScope(group, activity.groupsOf(activityRow.values));
   const shownSessions = sessions.flatMap((row) => {
     const activityRow = byId.get(Number(row.values['activity']));
-    return activityRow && isShown(activityRow) ? [{ row, activityRow: activityRow }] : [];
+    return activityRow && isShown(activityRow) ? [{ row, activityRow }] : [];
   });
   const withSessions = new Set(shownSessions.map(({ activityRow }) => activityRow.id));
   return [

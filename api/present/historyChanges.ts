@@ -19,7 +19,7 @@ export const namesTold = (type: RecordType, changes: HistoryLine['changes']): Re
   return new Set(paths.flatMap(({ name, row, isIdentity }) => (isIdentity && row !== null && rows.has(row) ? [] : [name])));
 };
 
-/** How many changes of one field of rows that are kept apart a history lists of an event: a register or a fill changes thousands at once. */
+/** The most changes of one field of rows kept apart that a history lists of an event. A register or a fill changes thousands at once. */
 const maxRowChanges = 50;
 
 interface FirstChanges {

@@ -46,7 +46,7 @@ export type CellSize = 'tick' | 'figures' | 'short' | 'date' | 'words' | 'senten
 /** How the console shows and edits the values of one kind of field. Each kind has a module; `kinds.ts` lists them. */
 export type ConsoleFieldKind<V extends FieldValue = FieldValue> = FieldInput & {
   readonly span: Span | ((shown: Pick<FormField, 'max'>) => Span);
-  /** The room that a value takes among the rows of a part. */
+  /** The room that a value takes among the rows of a part. In lists, sentences get more than other values. */
   readonly cellSize: CellSize | ((shown: Pick<FormField, 'max'>) => CellSize);
   /** The edge of a grid cell at which the text stands. Amounts stand at the right, so that their digits line up. */
   readonly align: 'left' | 'right';

@@ -64,8 +64,9 @@ const isDate = ({ column }: Fact): boolean => isFigures(column) && !isAmount(col
 const isOfList = ({ column }: Fact): boolean => column.role === 'value' && column.values !== null;
 
 /**
- * The marked facts come first, then what the list is sorted by, words of closed lists and the first date, and the others, in the order of the
- * columns; the state of most records comes last. The end of the line may be cut off: a name can be understood without its end, a date cannot.
+ * The marked facts come first, then what the list is sorted by, words of closed lists and the first date, and the others, in the order of
+ * the columns; the state of most records comes last. The end of the line may be cut off: a name can be understood without its end, a date
+ * cannot.
  */
 const inOrder = (facts: readonly Fact[], sortedBy: string): readonly Fact[] => {
   const firstDate = facts.find((fact) => fact.mark === null && isDate(fact));

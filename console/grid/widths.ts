@@ -89,12 +89,12 @@ export const widthNeedOf = (column: Column, { typical, longest }: TextWidths, me
   const besideText = padding + (hasMark ? markRoom : 0) + (column.role === 'progress' ? 16 : 0);
   const header = heading + (column.isSortable && longest > 0 ? arrowRoom : 0);
   const full = Math.max(header, Math.min(Math.ceil(longest) + besideText, maxFullWidth));
+  const kind = column.role === 'value' ? findKind(column.kind) : undefined;
   // Sentences say what happened, above all why something failed, so their column shrinks as late as names.
-  const hasSentences = column.role === 'value' && findKind(column.kind)?.cellSize === 'sentences';
+  const hasSentences = kind?.cellSize === 'sentences';
   const usual = Math.max(header, Math.ceil(hasSentences ? longest : typical) + besideText);
   if (column.role === 'state') return { minWidth: Math.min(full, minStateWidth), preferred: full, full, weight: 1, grows: true };
-  if (column.role === 'value' && findKind(column.kind)?.isCutOff === false)
-    return { minWidth: full, preferred: full, full, weight: 1, grows: longest > 0 };
+  if (kind?.isCutOff === false) return { minWidth: full, preferred: full, full, weight: 1, grows: longest > 0 };
   const isName = column.role === 'key';
   if (column.role === 'progress') return fixed(full);
   const minWidth = isName ? minNameWidth : hasMark ? minMarkedWidth : minTextWidth;

@@ -67,9 +67,9 @@ function UploadFields({ answer }: { readonly answer: CreateForm }) {
   const [share, setShare] = useState<number | null>(null);
   const types = answer.Fields.find((field) => field.name === 'type')?.values ?? [];
   const { type: given }: RowOf<typeof importRecord> = answer.Record;
-  const asked = new URLSearchParams(useLocation().search).get('type');
-  const isOffered = types.some(({ value }) => value === asked);
-  const startingType = isOffered && asked !== null ? asked : typeof given === 'string' ? given : String(types[0]?.value ?? '');
+  const typeInAddress = new URLSearchParams(useLocation().search).get('type');
+  const requested = types.find(({ value }) => value === typeInAddress)?.value;
+  const startingType = String(requested ?? (typeof given === 'string' ? given : types[0]?.value) ?? '');
   const group = session?.Groups.find((each) => each.Id === session.CurrentGroup);
   const user = session?.User?.Id ?? 0;
   const upload = async ({ reference, type, file }: UploadForm): Promise<ShownErrors | null> => {

@@ -59,7 +59,7 @@ export const useConfirming = (type: RecordType): Confirmation => {
   const confirm = async (saving: SaveRequest): Promise<boolean | RequestFailure> => {
     const values = lookalikeValues(type, saving);
     if (values) {
-      const found = await findLookalikes({ path: type.path, id: saving.id, values: values });
+      const found = await findLookalikes({ path: type.path, id: saving.id, values });
       if (!found.data) return asFailure(found.error);
       const lookalikes = found.data.Data;
       const question = { title: mayBeSame(one), text: describeDuplicates(type, lookalikes.length), yes: `${saving.verb} anyway` };

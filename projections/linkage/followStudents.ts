@@ -41,14 +41,18 @@ export const isStale = async (db: Database, stored: StoredModel | null): Promise
 /** Whether so many students were added after an instant (ISO 8601) that a sweep of all compares them sooner than following them would. */
 export const isFarBehind = async (db: Database, since: string): Promise<boolean> => {
   const { rows } = await db.query<{ students: number; waiting: number }>(
-    `SELECT count(*)::integer AS students, (count(*) FILTER (WHERE created > $1))::integer AS waiting FROM ${studentRows} WHERE record_state = ANY($2)`,
+    `SELECT count(*)::integer AS students, (count(*) FILTER (WHERE created > $1))::integer AS waiting
+     FROM ${studentRows} WHERE record_state = ANY($2)`,
     [since, linkedStates],
   );
   const [{ students, waiting } = { students: 0, waiting: 0 }] = rows;
   return waiting > minWaiting && waiting * followedPerSwept > students;
 };
 
-/** Follows the log until the model is stale, another sweep has ended, or a sweep would be sooner than following. Returns true in the last case. */
+/**
+ * Follows the log until the model is stale, another sweep has ended, or a sweep would be sooner than following. Returns true in the last
+ * case.
+ */
 const follow = async (db: Database, log: LogReader, stored: StoredModel, pace: Pace, signal: AbortSignal): Promise<boolean> => {
   const ended = new AbortController();
   const running = AbortSignal.any([signal, ended.signal]);

@@ -7,8 +7,8 @@ export interface Row {
 }
 
 /**
- * Rows with the values of the columns that are stored elsewhere, read once for each place. Columns without a place are the rows' own. `read`
- * returns the values of one place by the ids of rows.
+ * Rows with the values of the columns that are stored elsewhere, read once for each place. Columns without a place are the rows' own.
+ * `read` returns the values of one place by the ids of rows.
  */
 export const withValuesFrom = async <R extends Row, Column extends { readonly name: string }, Place>(
   rows: readonly R[],

@@ -28,7 +28,9 @@ const namedTarget = (reference: string, { recordType, field }: { readonly record
   return { column: `(SELECT ${column} FROM ${tableSql(table.name)} AS b WHERE b.id = ${reference})`, type };
 };
 
-/** The records (`o`) and rows (`p`) that point at a row `r` of `pointedAt`, or at which it points, and the columns that filters ask about. */
+/**
+ * The records (`o`) and rows (`p`) that point at a row `r` of `pointedAt`, or at which it points, and the columns that filters ask about.
+ */
 const pointing = (pointedAt: RecordTable, { recordType, part: partName, by, isOfRecord, isOutward }: RelatedFields) => {
   const table = tableOf(recordType);
   const part = partName === null ? null : table?.parts.find((each) => each.part.name === partName);

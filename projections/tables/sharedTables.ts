@@ -24,5 +24,8 @@ const fingerprintOf = (statements: string): string => hashOf([statements, indexS
 
 export const sharedFingerprint = (): string => fingerprintOf(createShared('read'));
 
-/** Queries work with these layouts: the present one, and the one in which `history.changes` was jsonb. A read side keeps it until a rebuild. */
+/**
+ * The layouts that queries work with: the present one, and the one in which `history.changes` was jsonb, which a read side keeps until a
+ * rebuild.
+ */
 export const usableFingerprints: ReadonlySet<string> = new Set([sharedFingerprint(), fingerprintOf(createShared('read', 'jsonb'))]);

@@ -17,7 +17,10 @@ export const attendanceColumns: readonly (readonly [name: CountedColumn, label: 
   ['TotalParents', 'Parents'],
 ];
 
-/** Numbers of rows are typed or counted. A sum of numbers that nobody typed is empty, as the cells above it are: 0 would say that nobody came. */
+/**
+ * Numbers of rows are typed or counted. A sum of numbers that nobody typed is empty, as the cells above it are: 0 would say that nobody
+ * came.
+ */
 export const sumOf = (name: CountedColumn, { Data: rows, Summary: summary }: AttendanceAnswer): number | '' =>
   rows.every((row) => row[name] === null) ? '' : summary[name];
 

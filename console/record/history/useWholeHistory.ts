@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { RecordType } from '../../../domain/record/recordType.ts';
 import { useHistoryQuery, useLazyHistoryQuery } from '../../api/recordApi.ts';
-import { type HistoryEvent } from './days.ts';
+import type { HistoryEvent } from './days.ts';
 
 /** The history of a record. Events that changed thousands of rows come with the first changes, until `loadAll` has loaded the others. */
 export const useWholeHistory = (type: RecordType, id: number) => {
