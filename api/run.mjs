@@ -1,7 +1,7 @@
 /**
- * `npm start`: runs the server from one bundle per process. esbuild makes the bundles, kept in dist/server under the fingerprint of the
- * sources. Loading hundreds of TypeScript files takes longer than the rest of a start. This file is plain JavaScript because nothing can
- * load TypeScript yet.
+ * `npm start`: runs the server from one bundle per process. With the name of a tool, such as `rebuild`, it runs that one. esbuild makes the
+ * bundles, kept in dist/server under the fingerprint of the sources. Loading hundreds of TypeScript files takes longer than the rest of a
+ * start, and loops run faster from bundles. This file is plain JavaScript because nothing can load TypeScript yet.
  */
 import { createHash } from 'node:crypto';
 import { access, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
@@ -10,7 +10,9 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const sources = ['api', 'commands', 'domain', 'infra', 'projections'];
-const entries = ['api/main.ts', 'api/roles/process.ts', 'infra/eventLog/node/main.ts'];
+/** The tools that work through many records. */
+const tools = ['bench', 'linkage', 'linkageSweep', 'rebuild', 'searchRebuild', 'searchVerify', 'seed'];
+const entries = ['api/main.ts', 'api/roles/process.ts', 'infra/eventLog/node/main.ts', ...tools.map((tool) => `api/tools/${tool}.ts`)];
 
 /** How often a start by npm looks whether npm is still there, in milliseconds. */
 const parentPollMs = 500;
@@ -91,5 +93,8 @@ const name = await fingerprint();
 const folder = join(builds, name);
 if (await exists(folder)) await utimes(folder, new Date(), new Date());
 else await build(builds, folder);
-await import(pathToFileURL(join(folder, 'api/main.mjs')).href);
+const tool = tools.find((each) => each === process.argv[2]);
+// A tool reads its own arguments from the third on.
+if (tool) process.argv.splice(2, 1);
+await import(pathToFileURL(join(folder, tool ? `api/tools/${tool}.mjs` : 'api/main.mjs')).href);
 await removeOthers(builds, name);

@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
 import { type Config, readConfig } from '../../../infra/config.ts';
 import { createLogger, type Logger } from '../../../infra/logger.ts';
 import { endProcess, exitOf } from '../../../infra/processes/endProcess.ts';
+import { rootFolder } from '../../../infra/processes/scripts.ts';
 import { type Adapters, assemble } from '../../start/assemble.ts';
 import { startServers } from '../../start/servers.ts';
 import { printLine } from '../withSystem.ts';
@@ -36,7 +36,7 @@ export interface OwnWaymark {
 const readyTimeoutMs = 60 * 60_000;
 
 /** As `npm start` does: code that was loaded from its sources is slower. */
-const fromBundle = [fileURLToPath(import.meta.resolve('../../run.mjs'))];
+const fromBundle = [join(rootFolder, 'api/run.mjs')];
 
 const spawnWaymark = async (
   args: readonly string[],

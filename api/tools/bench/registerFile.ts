@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { textOf } from '../../../domain/fields/textOf.ts';
+import { rootFolder } from '../../../infra/processes/scripts.ts';
 import { inventSchool } from '../../demo/institutions.ts';
 import { inventName } from '../../demo/people.ts';
 import { pick, seededRandom } from '../../demo/random.ts';
@@ -121,7 +122,7 @@ export const inventRegister = (rows: number, firstUrn: number): Buffer => {
 };
 
 /** The folder of public data, beside the repository or in SHARED_DATA. */
-const sharedData = process.env['SHARED_DATA'] ?? resolve(import.meta.dirname, '../../../../shared/data');
+const sharedData = process.env['SHARED_DATA'] ?? resolve(rootFolder, '../shared/data');
 
 export const registerPath = join(sharedData, 'gias-49514.csv.gz');
 
