@@ -27,8 +27,13 @@ interface StreamSubscription {
 export const subscribeToAll = async (sender: Sender, sources: LogSources, subscription: AllSubscription): Promise<void> => {
   const { tail, reader } = sources;
   const add = subscription.filter === undefined ? addEvent : filteringAdd(subscription.filter);
+  const read = async (after: number, upTo: number, fresh?: readonly LoggedEvent[]) => ({
+    upTo,
+    events: await sender.hold(async () => fresh ?? (await reader.allForwards(after, upTo, readPageSize)), bytesOfAll),
+  });
   let cursor = startPosition(subscription.after, tail.head);
   let live = false;
+  let ahead: ReturnType<typeof read> | undefined;
   await sender.send([encodeConfirmation(randomUUID())]);
   while (!sender.signal.aborted) {
     const upTo = tail.head;
@@ -38,13 +43,17 @@ export const subscribeToAll = async (sender: Sender, sources: LogSources, subscr
       await tail.waitBeyond(cursor, sender.signal);
       continue;
     }
-    const fresh = tail.after(cursor, readPageSize);
+    const fresh = ahead ? undefined : tail.after(cursor, readPageSize);
     // A subscriber stays live until the tail no longer covers its cursor.
     live &&= fresh !== undefined;
-    const events = await sender.hold(async () => fresh ?? (await reader.allForwards(cursor, upTo, readPageSize)), bytesOfAll);
-    await sender.sendEach(events, add);
-    sender.release(bytesOfAll(events));
-    cursor = events.at(-1)?.position ?? upTo;
+    const page = await (ahead ?? read(cursor, upTo, fresh));
+    cursor = page.events.at(-1)?.position ?? page.upTo;
+    // PostgreSQL reads the next page while this one is sent.
+    ahead = fresh || cursor >= page.upTo ? undefined : read(cursor, page.upTo);
+    // `await ahead` reports the failure.
+    ahead?.catch(() => undefined);
+    await sender.sendEach(page.events, add);
+    sender.release(bytesOfAll(page.events));
   }
 };
 
