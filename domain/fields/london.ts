@@ -70,10 +70,15 @@ const aheadOnDay = (day: number): number => {
   return day < from ? before : after;
 };
 
-export const londonDayAt = (instant: number): number => Math.floor(londonShows(instant) / dayLength);
-
 /** The instant at which a London day starts. The clocks never change between midnight in London and midnight UTC. */
 export const startOfLondonDay = (day: number): number => day * dayLength - aheadOnDay(day);
+
+/** London is at most an hour ahead of UTC today, and was at most two. */
+export const londonDayAt = (instant: number): number => {
+  const day = Math.floor(instant / dayLength);
+  if (instant >= startOfLondonDay(day + 1)) return day + 1;
+  return instant < startOfLondonDay(day) ? day - 1 : day;
+};
 
 /** The Monday of a day's week. 1/1/1970 was a Thursday. */
 export const mondayOf = (day: number): number => day - ((((day + 3) % 7) + 7) % 7);

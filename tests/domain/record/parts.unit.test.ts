@@ -158,6 +158,19 @@ describe('paths', () => {
     );
   });
 
+  it('have whole numbers of at most ten digits as keys, written as JavaScript writes them', () => {
+    const digits = fc.stringMatching(/^-?[0-9]{0,12}$/);
+    const exponents = fc.stringMatching(/^[ +-]?[0-9.e]{0,5}$/);
+    fc.assert(
+      fc.property(fc.oneof(digits, exponents), (key) => {
+        const number = Number(key);
+        const isKey = String(number) === key && Number.isInteger(number) && number !== 0 && Math.abs(number) < 1e10;
+        expect(readPath(`part/${key}/field`)).toEqual(isKey ? { part: 'part', key: number, field: 'field' } : null);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
   it('have declared names, under which stored values can be renamed', () => {
     expect([declaredName('stickers/-3/words'), declaredName('name')]).toEqual(['stickers/*/words', 'name']);
     expect(underDeclared('stickers/*/text', 'stickers/3/words')).toBe('stickers/3/text');
