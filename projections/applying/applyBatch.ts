@@ -6,10 +6,11 @@ import { enteredField } from '../../domain/record/part.ts';
 import type { ChangedRecords } from '../changeNotice.ts';
 import type { OfRecord } from '../facts/factStage.ts';
 import { applyFacts } from '../facts/factStages.ts';
-import { insertRows } from './insertRows.ts';
+import { insertRows, type RowFormat } from './insertRows.ts';
 import { ChangedPartRows } from './changedPartRows.ts';
 import { storePartRows } from './storePartRows.ts';
-import { applyToRow, groupForTotals, newRow, type RowState, toColumns } from './rowState.ts';
+import { rowFormat } from './rowFormat.ts';
+import { applyToRow, groupForTotals, newRow, type RowState } from './rowState.ts';
 import { quoted, type Sql, statementNameOf, type Transaction } from '../sql.ts';
 import { type RecordTable, tableOf } from '../tables/tables.ts';
 
@@ -54,18 +55,16 @@ const loadRows = async (sql: Sql, schema: string, table: RecordTable, ids: reado
 
 const store = async (sql: Transaction, schema: string, table: RecordTable, rows: readonly RowState[]): Promise<void> => {
   const target = `${quoted(schema)}.${quoted(table.name)}`;
-  const jsonColumns = new Set(['values', ...table.indexed.filter((each) => each.type === 'jsonb').map((each) => each.column)]);
+  const format = rowFormat(table);
   const created = rows.filter((row) => row.counted === null);
   const changed = rows.filter((row) => row.counted !== null);
-  const toRow = (row: RowState) => toColumns(table, row);
-  await insertRows(sql, target, created, toRow, { jsonColumns });
-  if (changed[0] === undefined) return;
-  const update = Object.keys(toRow(changed[0]))
-    .map(quoted)
+  await insertRows(sql, target, created, format);
+  const update = format.columns
+    .map(({ name }) => quoted(name))
     .filter((name) => name !== '"id"')
     .map((name) => `${name} = excluded.${name}`)
     .join(', ');
-  await insertRows(sql, target, changed, toRow, { jsonColumns, onConflict: `ON CONFLICT (id) DO UPDATE SET ${update}` });
+  await insertRows(sql, target, changed, format, `ON CONFLICT (id) DO UPDATE SET ${update}`);
 };
 
 const keepTotals = async (sql: Sql, schema: string, table: RecordTable, rows: readonly RowState[]): Promise<void> => {
@@ -89,23 +88,23 @@ const keepTotals = async (sql: Sql, schema: string, table: RecordTable, rows: re
   );
 };
 
-const toHistoryRow = ({ record, revision, position, type, meta, data }: OfRecord) => ({
-  record_type: record.type,
-  record_id: record.id,
-  revision,
-  position: String(position),
-  event: type,
-  at: meta.at,
-  actor_id: meta.actor.id,
-  actor: meta.actor.name,
-  task: meta.process?.task ?? null,
-  import: meta.process?.import ?? null,
-  changes: changesAndGiven({ type, data }),
-  version: meta.version,
-});
-
-const storeHistory = (sql: Transaction, schema: string, events: readonly OfRecord[]): Promise<void> =>
-  insertRows(sql, `${quoted(schema)}.history`, events, toHistoryRow, { jsonColumns: new Set(['changes']) });
+const historyFormat: RowFormat<OfRecord, OfRecord> = {
+  columns: [
+    { name: 'record_type', valueOf: ({ record }) => record.type },
+    { name: 'record_id', valueOf: ({ record }) => record.id },
+    { name: 'revision', valueOf: ({ revision }) => revision },
+    { name: 'position', valueOf: ({ position }) => String(position) },
+    { name: 'event', valueOf: ({ type }) => type },
+    { name: 'at', valueOf: ({ meta }) => meta.at },
+    { name: 'actor_id', valueOf: ({ meta }) => meta.actor.id },
+    { name: 'actor', valueOf: ({ meta }) => meta.actor.name },
+    { name: 'task', valueOf: ({ meta }) => meta.process?.task ?? null },
+    { name: 'import', valueOf: ({ meta }) => meta.process?.import ?? null },
+    { name: 'changes', isJson: true, valueOf: changesAndGiven },
+    { name: 'version', valueOf: ({ meta }) => meta.version },
+  ],
+  prepare: (event) => event,
+};
 
 /** Field settings have no rows, because forms read them from the log. Open forms still need the notice. */
 const changedFieldSettings = (events: readonly RecordedEvent[]): readonly ChangedRecords[] => {
@@ -169,7 +168,7 @@ export const applyToOne = async (
 type TableOfType = (recordType: string) => RecordTable | undefined;
 
 /** The events that have a history: those of records with a table, and sign-ins and sign-outs. */
-const withHistory = (events: readonly RecordedEvent[], tableOfType: TableOfType): readonly OfRecord[] =>
+export const withHistory = (events: readonly RecordedEvent[], tableOfType: TableOfType = tableOf): readonly OfRecord[] =>
   withRecords(events).filter(({ record }) => tableOfType(record.type) || record.type === 'access');
 
 const applyToTables = async (
@@ -202,20 +201,15 @@ export const applyBatch = async (
   if (ofRecords.length === 0) return { changed, recordEvents: 0 };
   changed.push(...(await applyToTables(sql, schema, ofRecords, tableOfType)));
   changed.push(...(await applyFacts(sql, schema, ofRecords, tableOfType)));
-  await storeHistory(sql, schema, ofRecords);
+  await applyHistory(sql, schema, ofRecords);
   return { changed, recordEvents: ofRecords.length };
 };
 
-/**
- * The part of `applyBatch` that makes rows and totals. A rebuild computes all facts at the end. Returns the number of events with a
- * history.
- */
-export const applyRows = async (sql: Transaction, schema: string, events: readonly RecordedEvent[]): Promise<number> => {
-  const ofRecords = withHistory(events, tableOf);
+/** The part of `applyBatch` that makes rows and totals. A rebuild computes all facts at the end. */
+export const applyRows = async (sql: Transaction, schema: string, ofRecords: readonly OfRecord[]): Promise<void> => {
   await applyToTables(sql, schema, ofRecords, tableOf);
-  return ofRecords.length;
 };
 
 /** The part of `applyBatch` that makes the history. */
-export const applyHistory = (sql: Transaction, schema: string, events: readonly RecordedEvent[]): Promise<void> =>
-  storeHistory(sql, schema, withHistory(events, tableOf));
+export const applyHistory = (sql: Transaction, schema: string, ofRecords: readonly OfRecord[]): Promise<void> =>
+  insertRows(sql, `${quoted(schema)}.history`, ofRecords, historyFormat);

@@ -3,6 +3,17 @@
  * replaced: no event may stop a projection.
  */
 
+/** A column and its value for an item. */
+export interface Column<Item> {
+  readonly name: string;
+  /** Whether the value is stored as JSON. */
+  readonly isJson?: true;
+  readonly valueOf: (item: Item) => unknown;
+}
+
+/** A column of rows whose keys are the names of columns. */
+export const columnOfRows = (name: string): Column<Readonly<Record<string, unknown>>> => ({ name, valueOf: (row) => row[name] });
+
 // oxlint-disable-next-line no-control-regex
 const special = /[\\\t\n\r\u0000]/;
 const escapes: Readonly<Record<string, string>> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r', '\u0000': '' };
@@ -25,25 +36,25 @@ const withDoubledBackslashes = (json: string): string => (json.includes('\\') ? 
 const arrayLiteral = (items: readonly unknown[]): string =>
   `{${items.map((item) => (typeof item === 'number' ? String(item) : `"${String(item).replace(/["\\]/g, '\\$&')}"`)).join(',')}}`;
 
-const copyValue = (value: unknown, asJson: boolean): string => {
+const copyValue = (value: unknown, isJson: boolean): string => {
   if (value === null || value === undefined) return '\\N';
-  if (asJson) return withDoubledBackslashes(postgresJson(value));
+  if (isJson) return withDoubledBackslashes(postgresJson(value));
   if (typeof value === 'string') return escaped(value);
   if (typeof value === 'number') return String(value);
   if (typeof value === 'boolean') return value ? 't' : 'f';
   return escaped(Array.isArray(value) ? arrayLiteral(value) : JSON.stringify(value));
 };
 
-/** Formats rows for COPY: one line each, with the columns in the given order. `jsonColumns` hold JSON. */
-export const copyLines = (
-  columns: readonly string[],
-  jsonColumns: ReadonlySet<string>,
-  rows: readonly Readonly<Record<string, unknown>>[],
-): string => {
+/** Formats items for COPY: one line each, with the columns in the given order. */
+export const copyLines = <Item>(columns: readonly Column<Item>[], items: readonly Item[]): string => {
   let text = '';
-  for (const row of rows) {
+  for (const item of items) {
     let line = '';
-    for (const column of columns) line += `${line === '' ? '' : '\t'}${copyValue(row[column], jsonColumns.has(column))}`;
+    let separator = '';
+    for (const { valueOf, isJson = false } of columns) {
+      line += separator + copyValue(valueOf(item), isJson);
+      separator = '\t';
+    }
     text += `${line}\n`;
   }
   return text;

@@ -1,5 +1,5 @@
 import { splitIntoChunks } from '../../domain/collections.ts';
-import { copyLines, postgresJson } from './copyText.ts';
+import { type Column, copyLines, postgresJson } from './copyText.ts';
 import { quoted, statementNameOf, type Transaction } from '../sql.ts';
 
 /** From this number of rows, COPY is faster than an INSERT with values. */
@@ -8,32 +8,30 @@ const minCopyRows = 50;
 /** The number of rows that COPY sends together. PostgreSQL stores them while the next ones are made. */
 const sentTogether = 200;
 
-type Row = Readonly<Record<string, unknown>>;
-
-interface InsertOptions {
-  /** The columns that hold JSON. */
-  readonly jsonColumns: ReadonlySet<string>;
-  readonly onConflict?: string;
+/** How items are stored as rows: `prepare` computes once what the columns of a row share. */
+export interface RowFormat<Item, Prepared> {
+  readonly columns: readonly Column<Prepared>[];
+  readonly prepare: (item: Item) => Prepared;
 }
 
-/** Inserts a row for each item. `toRow` makes it: the keys are the column names, the same for all. */
-export const insertRows = async <Item>(
+/** Inserts a row for each item. */
+export const insertRows = async <Item, Prepared>(
   sql: Transaction,
   target: string,
   items: readonly Item[],
-  toRow: (item: Item) => Row,
-  { jsonColumns, onConflict = '' }: InsertOptions,
+  { columns, prepare }: RowFormat<Item, Prepared>,
+  onConflict = '',
 ): Promise<void> => {
-  const [first] = items;
-  if (first === undefined) return;
-  const columns = Object.keys(toRow(first));
+  if (items.length === 0) return;
+  const names = columns.map(({ name }) => quoted(name));
   if (items.length >= minCopyRows && onConflict === '') {
     const lines = function* () {
-      for (const batch of splitIntoChunks(items, sentTogether)) yield copyLines(columns, jsonColumns, batch.map(toRow));
+      for (const batch of splitIntoChunks(items, sentTogether)) yield copyLines(columns, batch.map(prepare));
     };
-    return sql.copyIn(target, columns.map(quoted), lines());
+    return sql.copyIn(target, names, lines());
   }
-  const names = columns.map(quoted).join(', ');
-  const text = `INSERT INTO ${target} (${names}) SELECT ${names} FROM json_populate_recordset(null::${target}, $1) ${onConflict}`;
-  await sql.query(text, [postgresJson(items.map(toRow))], statementNameOf(text));
+  const list = names.join(', ');
+  const text = `INSERT INTO ${target} (${list}) SELECT ${list} FROM json_populate_recordset(null::${target}, $1) ${onConflict}`;
+  const rows = items.map(prepare).map((item) => Object.fromEntries(columns.map(({ name, valueOf }) => [name, valueOf(item)])));
+  await sql.query(text, [postgresJson(rows)], statementNameOf(text));
 };

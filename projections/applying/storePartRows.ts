@@ -1,17 +1,29 @@
 import type { Values } from '../../domain/fields/field.ts';
 import { rowsOf } from '../../domain/record/part.ts';
 import type { ChangedPartRows, ChangedRows, RowValues } from './changedPartRows.ts';
-import { insertRows } from './insertRows.ts';
+import { insertRows, type RowFormat } from './insertRows.ts';
 import type { RowState } from './rowState.ts';
 import { quoted, type Sql, type Transaction } from '../sql.ts';
 import { indexValue, type PartTable } from '../tables/tables.ts';
 
-const toPartColumns = ({ part, indexed }: PartTable, record: number, key: number, values: Values): Record<string, unknown> => {
-  const columns: Record<string, unknown> = { record_id: record, row_key: key };
-  if (part.isApart) columns['values'] = values;
-  for (const each of indexed) columns[each.column] = indexValue(each, values[each.rowField] ?? null);
-  return columns;
-};
+interface PartRowNow {
+  readonly record: number;
+  readonly key: number;
+  readonly values: Values;
+}
+
+const partFormat = ({ part, indexed }: PartTable): RowFormat<PartRowNow, PartRowNow> => ({
+  columns: [
+    { name: 'record_id', valueOf: ({ record }) => record },
+    { name: 'row_key', valueOf: ({ key }) => key },
+    ...(part.isApart ? [{ name: 'values', isJson: true, valueOf: ({ values }: PartRowNow) => values } as const] : []),
+    ...indexed.map((each) => ({
+      name: each.column,
+      valueOf: ({ values }: PartRowNow) => indexValue(each, values[each.rowField] ?? null),
+    })),
+  ],
+  prepare: (row) => row,
+});
 
 interface RowKey {
   readonly record: number;
@@ -62,7 +74,7 @@ export const storePartRows = async (
       (records.get(record)?.counted ?? null) === null ? [] : [...rows.keys()].map((key) => ({ record, key })),
     );
     await deleteRows(sql, target, part.isApart ? await addStoredValues(sql, target, changedRows, mayBeStored) : mayBeStored);
-    const rowsNow: { readonly record: number; readonly key: number; readonly values: Values }[] = [];
+    const rowsNow: PartRowNow[] = [];
     for (const [record, rows] of changedRows)
       if (part.isApart) {
         for (const [key, row] of rows) {
@@ -72,8 +84,6 @@ export const storePartRows = async (
       } else
         for (const { key, values } of rowsOf(part, records.get(record)?.values ?? {}))
           if (rows.has(key)) rowsNow.push({ record, key, values });
-    await insertRows(sql, target, rowsNow, ({ record, key, values }) => toPartColumns(table, record, key, values), {
-      jsonColumns: new Set(['values']),
-    });
+    await insertRows(sql, target, rowsNow, partFormat(table));
   }
 };

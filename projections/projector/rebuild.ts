@@ -1,5 +1,5 @@
 import type { RecordedEvent } from '../../domain/record/events.ts';
-import { applyBatch, applyHistory, applyRows } from '../applying/applyBatch.ts';
+import { applyBatch, applyHistory, applyRows, withHistory } from '../applying/applyBatch.ts';
 import { moveCheckpoint, readCheckpoint } from '../tables/checkpoint.ts';
 import { computeAllFacts } from '../facts/factStages.ts';
 import { withShortLockTimeout, retryLockTimeouts } from '../tables/lockTimeout.ts';
@@ -69,11 +69,15 @@ const applyAtOnce = (db: Database): { readonly apply: ApplyAndMove; readonly fin
   let history = Promise.resolve();
   const apply: ApplyAndMove = async (events, move) => {
     const before = history;
-    history = before.then(() => db.transaction((sql) => applyHistory(sql, next, events), { isRepeatable: true }));
+    const ofRecords = withHistory(events);
+    history = before.then(() => db.transaction((sql) => applyHistory(sql, next, ofRecords), { isRepeatable: true }));
     // The next batch or `finish` reports the failure.
     history.catch(() => undefined);
-    const rows = db.transaction(async (sql) => move(sql, await applyRows(sql, next, events)), { isRepeatable: true });
-    await Promise.all([before, rows]);
+    const applyAll = async (sql: Transaction) => {
+      await applyRows(sql, next, ofRecords);
+      await move(sql, ofRecords.length);
+    };
+    await Promise.all([before, db.transaction(applyAll, { isRepeatable: true })]);
   };
   return { apply, finish: () => history };
 };

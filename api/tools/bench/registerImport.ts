@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { readCsv } from '../../../commands/imports/readCsv.ts';
 import { edubase } from '../../../domain/imports/edubase.ts';
-import { copyLines } from '../../../projections/applying/copyText.ts';
+import { columnOfRows, copyLines } from '../../../projections/applying/copyText.ts';
 import { quoted } from '../../../projections/sql.ts';
 import type { Figure } from './figure.ts';
 import { waitForProjection } from './manyStudents.ts';
@@ -52,7 +52,7 @@ const asCopyText = async (file: Buffer): Promise<{ text: string; rows: number }>
   const rows: Readonly<Record<string, string | undefined>>[] = [];
   for await (const line of readCsv(async () => Readable.from([file]), { needed: edubase.neededColumns, read: edubase.readColumns }))
     if ('row' in line) rows.push(line.row);
-  return { text: copyLines(edubase.readColumns, new Set(), rows), rows: rows.length };
+  return { text: copyLines(edubase.readColumns.map(columnOfRows), rows), rows: rows.length };
 };
 
 const makeScratch = async ({ adapters: { db } }: OwnWaymark): Promise<void> => {

@@ -1,5 +1,5 @@
 import { studentImport } from '../../../domain/imports/types/student.ts';
-import { copyLines } from '../../../projections/applying/copyText.ts';
+import { columnOfRows, copyLines } from '../../../projections/applying/copyText.ts';
 import { quoted } from '../../../projections/sql.ts';
 import { pick, seededRandom } from '../../demo/random.ts';
 import type { Figure } from './figure.ts';
@@ -106,7 +106,7 @@ export const measureSpreadsheet = async (waymark: OwnWaymark, count: number, rep
   await makeScratch(waymark);
   await waitForProjection(waymark);
   const { toPlan, toDone, values, memory } = await importByHttp(waymark, asCsv(rows));
-  const text = copyLines(columns, new Set(), rows);
+  const text = copyLines(columns.map(columnOfRows), rows);
   const floor = await medianOf(3, () => importBySql(waymark, text));
   const perSecond = (ms: number) => (count / ms) * 1000;
   const rowsOf = count.toLocaleString('en-GB');
