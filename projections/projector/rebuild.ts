@@ -10,7 +10,7 @@ import { replay } from './replay.ts';
 import { createShared, indexShared, sharedFingerprint } from '../tables/sharedTables.ts';
 import { type Database, quoted, type Sql, type Transaction } from '../sql.ts';
 import { createIndexes, createTable, tableFingerprint } from '../tables/tableSql.ts';
-import { recordTables, tableNames } from '../tables/tables.ts';
+import { type RecordTable, recordTables, tableNames } from '../tables/tables.ts';
 import { scopeOf } from '../tables/tableState.ts';
 
 const live = readSchema;
@@ -36,26 +36,38 @@ const createBeside = async (db: Sql): Promise<void> => {
   for (const table of recordTables) await db.query(createIndexes(next, table)[0] ?? '');
 };
 
-/** The number of statements that PostgreSQL runs at once where they do not depend on each other. */
+type Work = (sql: Transaction) => Promise<unknown>;
+
+/** How much work PostgreSQL does at once where it does not depend on other work. */
 const lanes = 2;
 
-/** Runs each statement in a transaction of its own, several at once. */
-const runInLanes = async (db: Database, statements: readonly string[]): Promise<void> => {
-  const rest = statements.values();
-  const runRest = async () => {
-    for (const statement of rest)
+/** Does each piece of work in a transaction of its own, several at once. */
+const doInLanes = async (db: Database, all: readonly Work[]): Promise<void> => {
+  const rest = all.values();
+  const doRest = async () => {
+    for (const work of rest)
       await db.transaction(async (sql) => {
         await sql.query(`SET LOCAL maintenance_work_mem = '256MB'`);
-        await sql.query(statement);
+        await work(sql);
       });
   };
-  await Promise.all(Array.from({ length: lanes }, runRest));
+  await Promise.all(Array.from({ length: lanes }, doRest));
 };
 
-/** The largest table first: the history. Its other indexes come last, because they wait for its primary key. */
-const finishIndexes = (db: Database): Promise<void> => {
+const hasFacts = ({ facts, parts }: RecordTable): boolean => [facts, ...parts.map((each) => each.facts)].some(({ length }) => length > 0);
+
+/**
+ * Computes facts, builds the indexes and collects statistics, the longest work first. Facts change most rows of some tables, so the indexes
+ * of these come after them.
+ */
+const finishTables = async (db: Database): Promise<void> => {
+  const run = (statement: string) => (sql: Transaction) => sql.query(statement);
+  const indexesOf = (table: RecordTable) => createIndexes(next, table).slice(1).map(run);
+  const analyse = (table: RecordTable) => tableNames(table).map((name) => run(`ANALYZE ${quoted(next)}.${quoted(name)}`));
   const [historyKey = '', ...otherShared] = indexShared(next);
-  return runInLanes(db, [historyKey, ...recordTables.flatMap((table) => createIndexes(next, table).slice(1)), ...otherShared]);
+  const [later, sooner] = [recordTables.filter(hasFacts), recordTables.filter((table) => !hasFacts(table))];
+  await doInLanes(db, [(sql) => computeAllFacts(sql, next), run(historyKey), ...sooner.flatMap(indexesOf)]);
+  await doInLanes(db, [...later.flatMap(indexesOf), ...otherShared.map(run), ...recordTables.flatMap(analyse)]);
 };
 
 /** Applies a batch and moves the checkpoint. Returns when both are committed. */
@@ -174,9 +186,7 @@ export const rebuild = async (
   const { apply, finish } = applyAtOnce(db);
   await load(db, log, await upTo(), apply, signal, onBatch);
   await finish();
-  // Facts change most rows of some tables, which would also change their indexes.
-  await db.transaction((sql) => computeAllFacts(sql, next));
-  await finishIndexes(db);
+  await finishTables(db);
   for (;;) {
     await load(db, log, await upTo(), applyInOrder(db), signal, onBatch);
     signal.throwIfAborted();
@@ -184,10 +194,6 @@ export const rebuild = async (
     if (await retryLockTimeouts(() => swap(db), signal)) break;
   }
   await dropReplaced(db, signal).catch(() => logger.warn({}, 'the replaced read side is still in use; the next rebuild drops it'));
-  await runInLanes(
-    db,
-    recordTables.flatMap(tableNames).map((name) => `ANALYZE ${quoted(live)}.${quoted(name)}`),
-  );
   logger.info({ events, seconds: Math.round(progress().seconds * 10) / 10 }, 'the read side has been rebuilt');
   return progress();
 };
