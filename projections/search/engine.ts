@@ -71,6 +71,9 @@ export interface EditorSelection {
   readonly first: number;
 }
 
+/** Sums by field; null without matches. */
+export type Sums = Readonly<Record<string, number | null>>;
+
 /** Answers every question about the read side. */
 export interface SearchEngine extends PageFinder {
   total(question: WholeQuestion): Promise<number>;
@@ -86,5 +89,5 @@ export interface SearchEngine extends PageFinder {
   /** How many matching records would change if they got these values, and from which values. Deleted records do not change. */
   countChanges(question: WholeQuestion, newValues: Values): Promise<ChangeCounts>;
   /** The sums of number fields over all matching records; null if no record has a value. */
-  sums(question: WholeQuestion, fields: readonly string[]): Promise<Readonly<Record<string, number | null>>>;
+  sums(question: WholeQuestion, fields: readonly string[]): Promise<Sums>;
 }

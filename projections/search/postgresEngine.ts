@@ -14,6 +14,7 @@ import {
   type EditorSelection,
   type Found,
   type Question,
+  type Sums,
   TooManyResults,
 } from './engine.ts';
 import type { WholeQuestion } from '../../domain/search/question.ts';
@@ -147,20 +148,9 @@ export class PostgresEngine implements RowsEngine {
     return countChanges(tableFor(question), question, newValues, this.#importPurgeDays, (text, parameters) => this.#ask(text, parameters));
   }
 
-  async sums(question: WholeQuestion, fields: readonly string[]): Promise<Readonly<Record<string, number | null>>> {
+  async sums(question: WholeQuestion, fields: readonly string[]): Promise<Sums> {
     await this.#demandColumns(question, fields);
-    const table = tableFor(question);
-    const parameters = new Parameters();
-    const columns = fields.map((name) => {
-      const target = targetOf(table, name);
-      if (!target) throw new RangeError(`${table.name} has no column for ${name}`);
-      return `sum(${target.column})::double precision AS ${quoted(name)}`;
-    });
-    const { rows } = await this.#ask<Record<string, number | null>>(
-      `SELECT ${columns.join(', ')} FROM ${fromRows(table)} ${whereAll(conditionsOf(table, question, this.#importPurgeDays, parameters))}`,
-      parameters,
-    );
-    return rows[0] ?? {};
+    return this.#totals.sums(question, fields, () => this.#addUp(tableFor(question), question, fields));
   }
 
   /** Rejects if the question needs columns that are still being built. */
@@ -198,6 +188,20 @@ export class PostgresEngine implements RowsEngine {
       parameters,
     );
     return rows[0]?.n ?? 0;
+  }
+
+  async #addUp(table: RecordTable, question: WholeQuestion, fields: readonly string[]): Promise<Sums> {
+    const parameters = new Parameters();
+    const columns = fields.map((name) => {
+      const target = targetOf(table, name);
+      if (!target) throw new RangeError(`${table.name} has no column for ${name}`);
+      return `sum(${target.column})::double precision AS ${quoted(name)}`;
+    });
+    const { rows } = await this.#ask<Record<string, number | null>>(
+      `SELECT ${columns.join(', ')} FROM ${fromRows(table)} ${whereAll(conditionsOf(table, question, this.#importPurgeDays, parameters))}`,
+      parameters,
+    );
+    return rows[0] ?? {};
   }
 
   /**

@@ -1,5 +1,5 @@
 import type { Log } from '../ports.ts';
-import type { ChangeCounts, CountUpTo, EditorCount, EditorSelection, Found, PageFinder, Question, SearchEngine } from './engine.ts';
+import type { ChangeCounts, CountUpTo, EditorCount, EditorSelection, Found, PageFinder, Question, SearchEngine, Sums } from './engine.ts';
 import type { Values } from '../../domain/fields/field.ts';
 import type { WholeQuestion } from '../../domain/search/question.ts';
 import { indexAnswers } from './index/indexQuestion.ts';
@@ -53,7 +53,7 @@ export class RoutedSearch implements SearchEngine {
     return this.#postgres.countChanges(question, newValues);
   }
 
-  sums(question: WholeQuestion, fields: readonly string[]): Promise<Readonly<Record<string, number | null>>> {
+  sums(question: WholeQuestion, fields: readonly string[]): Promise<Sums> {
     return this.#postgres.sums(question, fields);
   }
 

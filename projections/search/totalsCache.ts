@@ -3,6 +3,7 @@ import type { GroupScope } from '../../domain/access/access.ts';
 import type { ChangeNotice } from '../changeNotice.ts';
 import { importsColumn } from '../tables/tables.ts';
 import type { WholeQuestion } from '../../domain/search/question.ts';
+import type { Sums } from './engine.ts';
 
 /** Above this number, the least recently used totals are dropped. */
 const maxTotals = 5000;
@@ -23,12 +24,19 @@ const keyOf = ({ set, query, scope, groupClause, only, states, relatedScopes }: 
   ]);
 };
 
+/** What was computed of all matches, at a version of the records that the question asks about. */
+interface Kept<Answer> {
+  readonly answer: Answer;
+  readonly version: number;
+}
+
 /**
- * Caches totals until a record that could count among them changes, so that paging and returning to a search need
- * no new count. Change notices arrive with the commit, so a reader who waits for a change sees the new total.
+ * Caches totals and sums until a record that could count among them changes, so that paging and returning to a search need no new count.
+ * Change notices arrive with the commit, so a reader who waits for a change sees the new total.
  */
 export class TotalsCache {
-  readonly #totals = new LRUCache<string, { readonly total: number; readonly version: number }>({ max: maxTotals });
+  readonly #totals = new LRUCache<string, Kept<number>>({ max: maxTotals });
+  readonly #sums = new LRUCache<string, Kept<Sums>>({ max: maxTotals });
   readonly #versions = new Map<string, number>();
 
   receive(notice: ChangeNotice): void {
@@ -38,22 +46,37 @@ export class TotalsCache {
     }
   }
 
-  /** Drops all totals, because change notices may have been missed. */
+  /** Drops all totals and sums, because change notices may have been missed. */
   forget(): void {
     this.#totals.clear();
+    this.#sums.clear();
   }
 
-  /** Returns the cached total, or counts. Caches the count if nothing changed meanwhile. */
-  async total(question: WholeQuestion, count: () => Promise<number>): Promise<number> {
+  /** Returns the cached total, or counts. */
+  total(question: WholeQuestion, count: () => Promise<number>): Promise<number> {
+    return this.#answer(this.#totals, question, keyOf(question), count);
+  }
+
+  /** Returns the cached sums of the fields, or adds up. */
+  sums(question: WholeQuestion, fields: readonly string[], addUp: () => Promise<Sums>): Promise<Sums> {
+    return this.#answer(this.#sums, question, JSON.stringify([fields, keyOf(question)]), addUp);
+  }
+
+  /** Caches what it computes if nothing changed meanwhile. */
+  async #answer<Answer>(
+    cache: LRUCache<string, Kept<Answer>>,
+    question: WholeQuestion,
+    key: string,
+    compute: () => Promise<Answer>,
+  ): Promise<Answer> {
     // Not cached: the completion of an import changes the result but no row.
-    if (question.query.clauses.some(({ field }) => field.column === importsColumn)) return count();
-    const key = keyOf(question);
+    if (question.query.clauses.some(({ field }) => field.column === importsColumn)) return compute();
     const version = this.#versionFor(question);
-    const known = this.#totals.get(key);
-    if (known?.version === version) return known.total;
-    const total = await count();
-    if (this.#versionFor(question) === version) this.#totals.set(key, { total, version });
-    return total;
+    const known = cache.get(key);
+    if (known?.version === version) return known.answer;
+    const answer = await compute();
+    if (this.#versionFor(question) === version) cache.set(key, { answer, version });
+    return answer;
   }
 
   #raise(key: string): void {

@@ -12,6 +12,8 @@ export interface BenchList {
   readonly table: string;
   readonly sort: string;
   readonly orderBy: string;
+  /** The column whose sum the list shows. */
+  readonly summed?: string;
 }
 
 export const studentList: BenchList = { path: 'students', table: 'student_rows', sort: 'lastname', orderBy: 'f_lastname' };
@@ -35,24 +37,29 @@ const askHttp = ({ who, filter, page, list: { path, sort } = studentList }: Page
     `/${path}/search?${new URLSearchParams({ filter, sort, order: 'asc', page: String(page), pageSize: String(pageSize) })}`,
   );
 
-/** The page, then the exact count, as a straightforward implementation would query them. */
+/** The page, then the exact count and the sum, as a straightforward implementation would query them. */
 const askSql = async (
   { adapters: { pool } }: OwnWaymark,
-  { where, parameters, page, list: { table, orderBy } = studentList }: PageQuery,
-): Promise<number> => {
+  { where, parameters, page, list: { table, orderBy, summed } = studentList }: PageQuery,
+): Promise<{ readonly count: number; readonly sum: number | null }> => {
   await pool.query(
     `SELECT id, revision, record_state, title, "values", created, updated, updated_by, updated_by_name FROM read.${table} AS r
      WHERE ${where} ORDER BY ${orderBy}, id LIMIT ${pageSize} OFFSET ${(page - 1) * pageSize}`,
     [...parameters],
   );
-  const { rows } = await pool.query<{ count: number }>(`SELECT count(*) FROM read.${table} AS r WHERE ${where}`, [...parameters]);
-  return rows[0]?.count ?? 0;
+  const { rows } = await pool.query<{ count: number; sum: number | null }>(
+    `SELECT count(*), ${summed ? `sum(${summed})::float` : 'null'} AS sum FROM read.${table} AS r WHERE ${where}`,
+    [...parameters],
+  );
+  return rows[0] ?? { count: 0, sum: null };
 };
 
 /** Checks that both found the same; otherwise the comparison is worthless. */
 const checkAgreement = async (waymark: OwnWaymark, query: PageQuery): Promise<void> => {
-  const { Total, Data, Ignored } = JSON.parse(await askHttp(query)) as SearchAnswer;
-  const count = await askSql(waymark, query);
+  const { Total, Data, Ignored, Summary } = JSON.parse(await askHttp(query)) as SearchAnswer;
+  const { count, sum } = await askSql(waymark, query);
+  if (!Object.values(Summary ?? { none: null }).includes(sum))
+    throw new Error(`${query.what}: Waymark adds up to ${JSON.stringify(Summary)}, SQL to ${sum}`);
   if (Total !== count || Data.length !== Math.min(pageSize, count) || Ignored.length > 0)
     throw new Error(`${query.what}: Waymark finds ${Total}, SQL ${count}`);
 };

@@ -3,7 +3,7 @@ import { type BenchList, measureQuery, type PageQuery } from './asking.ts';
 import type { Figure } from './figure.ts';
 import type { OwnWaymark } from './ownWaymark.ts';
 
-const activityList: BenchList = { path: 'activities', table: 'activity_rows', sort: 'start', orderBy: 'f_start' };
+const activityList: BenchList = { path: 'activities', table: 'activity_rows', sort: 'start', orderBy: 'f_start', summed: 'f_students' };
 
 const year = '2025 / 2026';
 

@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import { interpret } from '../../../domain/filter/interpret.ts';
+import type { WholeQuestion } from '../../../domain/search/question.ts';
+import type { ChangeNotice } from '../../../projections/changeNotice.ts';
+import { getSearchSet } from '../../../projections/search/sets.ts';
+import { TotalsCache } from '../../../projections/search/totalsCache.ts';
+
+const activities = getSearchSet('activities');
+
+const questionOf = (filter: string, group: number): WholeQuestion => ({
+  set: activities,
+  query: interpret(activities, filter, new Date(Date.UTC(2026, 0, 5))).query,
+  scope: new Set([group]),
+  groupClause: null,
+  relatedScopes: {},
+  only: null,
+  states: null,
+});
+
+const changed = (recordType: string, group: number): ChangeNotice => ({
+  position: '1',
+  changed: [{ recordType, owners: null, records: [[1, [group]]], groups: [group] }],
+});
+
+const question = questionOf('category:1', 5);
+
+/** Asks a cache, and counts how often it computes. The answers are 1, 2, 3, … */
+const counting = (cache: TotalsCache) => {
+  let computed = 0;
+  const compute = async () => (computed += 1);
+  return {
+    total: (asked = question) => cache.total(asked, compute),
+    sums: (fields: readonly string[], asked = question) => cache.sums(asked, fields, async () => ({ students: await compute() })),
+  };
+};
+
+describe('cached totals and sums', () => {
+  it('are computed once', async () => {
+    const { total, sums } = counting(new TotalsCache());
+    expect([await total(), await total()]).toEqual([1, 1]);
+    expect([await sums(['students']), await sums(['students'])]).toEqual([{ students: 2 }, { students: 2 }]);
+  });
+
+  it('are computed for each filter, scope and choice of fields', async () => {
+    const { total, sums } = counting(new TotalsCache());
+    expect([await total(), await total(questionOf('category:2', 5)), await total(questionOf('category:1', 6))]).toEqual([1, 2, 3]);
+    expect([await sums(['students']), await sums(['students', 'contactHours'])]).toEqual([{ students: 4 }, { students: 5 }]);
+  });
+
+  it('are computed again after a change of a record in the scope, and not of others', async () => {
+    const cache = new TotalsCache();
+    const { total, sums } = counting(cache);
+    const ask = async () => [await total(), await sums(['students'])];
+    expect(await ask()).toEqual([1, { students: 2 }]);
+    cache.receive(changed('activity', 6));
+    cache.receive(changed('student', 5));
+    expect(await ask()).toEqual([1, { students: 2 }]);
+    cache.receive(changed('activity', 5));
+    expect(await ask()).toEqual([3, { students: 4 }]);
+  });
+
+  it('are not kept if a record changed while they were computed, or if notices may have been missed', async () => {
+    const cache = new TotalsCache();
+    const { total, sums } = counting(cache);
+    await cache.sums(question, ['students'], async () => {
+      cache.receive(changed('activity', 5));
+      return { students: 99 };
+    });
+    expect(await sums(['students'])).toEqual({ students: 1 });
+    await total();
+    cache.forget();
+    expect([await sums(['students']), await total()]).toEqual([{ students: 3 }, 4]);
+  });
+});
