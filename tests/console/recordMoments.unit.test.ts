@@ -10,6 +10,7 @@ import {
   formatDay,
   timeOf,
 } from '../../console/londonTime.ts';
+import { movedInLondon } from '../../domain/fields/london.ts';
 import { describeLastChange, formatTimeAgo, unsaved } from '../../console/record/words.ts';
 
 describe('dates as people type them', () => {
@@ -33,6 +34,11 @@ describe('times of the day, in London', () => {
 
   it('mean the earlier instant when the clocks show them twice', () => {
     expect(readTypedInstant('25/10/2026 01:30')).toBe('2026-10-25T00:30:00.000Z');
+  });
+
+  it('are an hour later when the clocks skip them, as in weekly copies', () => {
+    expect(pickedInstant(readTypedInstant('29/03/2026 01:30') ?? '')).toBe('29 Mar 2026 02:30');
+    expect(movedInLondon('2026-03-22T01:30:00Z', 7 * 86_400_000)).toBe(readTypedInstant('29/03/2026 01:30'));
   });
 
   it.each(['17/07/2016', '17/07/2016 25:00', '31/02/2016 10:00', '17/07/2016 10:75'])('are not parsed from %s', (typed) => {
