@@ -85,7 +85,7 @@ export const makeAmbassadors = async (
   make: (type: string, values: Values) => Promise<number>,
 ): Promise<ReadonlyMap<number, readonly number[]>> => {
   const random = seededRandom(20_261_125);
-  const made = new Map<number, readonly number[]>();
+  const idsOfGroups = new Map<number, readonly number[]>();
   for (const [at, count] of ambassadorsOfMembers.entries()) {
     const group = groups[at] ?? 0;
     const entries: Record<ListName, number[]> = { courseName: [], training: [], dbsStatus: [] };
@@ -98,9 +98,9 @@ export const makeAmbassadors = async (
       const invented = inventAmbassador(random, { group, entries, recordsEmployment: at === 0 }, number);
       ids.push(await make('ambassador', { ...invented, ...inventCustom(customRandom) }));
     }
-    made.set(group, ids);
+    idsOfGroups.set(group, ids);
   }
-  return made;
+  return idsOfGroups;
 };
 
 /** Up to four of these ambassadors, as rows of an activity. */

@@ -123,16 +123,16 @@ interface DemoTools {
 
 /** The application forms of a member, in every status, always at the same addresses. Returns their ids, the open one first. */
 export const makeApplicationForms = async ({ dependencies, context, make, act }: DemoTools, group: number): Promise<readonly number[]> => {
-  const made: number[] = [];
+  const forms: number[] = [];
   for (const [title, closes, actions] of formsOfMember) {
     const values = { title, closes, group, introduction, notice, maxFiles: 2, filesHint: 'Your CV, if you have one.' };
     const id = await make(ambassadorApplicationForm.name, { ...values, ...asRows(actions.length > 0) });
     for (const action of actions) await act(ambassadorApplicationForm.name, id, action);
-    made.push(id);
+    forms.push(id);
     const key = createHash('sha256').update(`demo form ${id}`).digest('base64url');
     if (actions.length > 0) await makeAddress(dependencies, context, id, key);
   }
-  return made;
+  return forms;
 };
 
 /** The number of records that `makeApplicationForms` makes for one member. */

@@ -58,8 +58,8 @@ export const makeApplications = async ({ dependencies, make, act }: DemoTools, g
     const id = await make(ambassadorApplication.name, inventApplication(random, group, form, number));
     // An interrupted start may have taken some of the steps.
     const { status } = (await loadRecord(dependencies, ambassadorApplication, id)).values;
-    const taken = all.findLastIndex((step) => steps[step].to === status);
-    for (const step of all.slice(taken + 1))
+    const lastStep = all.findLastIndex((step) => steps[step].to === status);
+    for (const step of all.slice(lastStep + 1))
       await act(ambassadorApplication.name, id, step, {
         email: false,
         reason: step === 'fail-screening' ? 'Leaves the university in spring' : null,

@@ -91,14 +91,14 @@ const issue = async (
   people: readonly number[],
 ): Promise<readonly number[]> => {
   const terms = await readIssue(dependencies, template, await loadRecord(dependencies, contractTemplate, template), days);
-  const made: number[] = [];
+  const contracts: number[] = [];
   for (const id of people) {
     const { firstname = null, lastname = null, dob = null } = valuesOf(ambassador, (await loadRecord(dependencies, ambassador, id)).values);
     const values = contractOf(terms, { id, firstname, lastname, dob });
     if (!values.ok) throw new Error(`ambassador ${id} can have no contract`);
-    made.push(await make(contract.name, { ...values.value, fingerprint: fingerprintOf(textOf(values.value['text'] ?? null)) }));
+    contracts.push(await make(contract.name, { ...values.value, fingerprint: fingerprintOf(textOf(values.value['text'] ?? null)) }));
   }
-  return made;
+  return contracts;
 };
 
 /** Contract bands, types and templates of a member, and contracts of its ambassadors in every status. Returns the ids of the bands. */

@@ -33,13 +33,13 @@ export const makeCustomFields = async (
   group: number,
   make: (type: string, values: Values) => Promise<number>,
 ): Promise<(random: () => number) => Values> => {
-  const made: { readonly name: string; readonly invent: (random: () => number) => string }[] = [];
+  const inventors: { readonly name: string; readonly invent: (random: () => number) => string }[] = [];
   for (const { values, invent } of fields) {
     const whole = { ...values, recordType: ambassador.name, group };
     const id = await make(customField.name, whole);
     const name = customFieldOf({ id, recordState: customField.states.initial, values: whole })?.name;
-    if (name !== undefined) made.push({ name, invent });
+    if (name !== undefined) inventors.push({ name, invent });
   }
   return (random) =>
-    withCustomRows(Object.fromEntries(made.flatMap(({ name, invent }) => (random() < 0.7 ? [[name, invent(random)]] : []))));
+    withCustomRows(Object.fromEntries(inventors.flatMap(({ name, invent }) => (random() < 0.7 ? [[name, invent(random)]] : []))));
 };

@@ -70,9 +70,9 @@ export const makeActivities = async (
     const group = groups[at] ?? 0;
     const entries = new Map<number, number[]>();
     for (const list of ['programmeTitle', 'subjectGroup', 'leadDepartment', 'content'] as const) {
-      const made: number[] = [];
-      for (const name of lists[list]) made.push(await make('customLookupItem', { name, list: customLookups[list], group }));
-      entries.set(customLookups[list], made);
+      const ids: number[] = [];
+      for (const name of lists[list]) ids.push(await make('customLookupItem', { name, list: customLookups[list], group }));
+      entries.set(customLookups[list], ids);
     }
     const cohortsOfGroup = cohorts.get(group) ?? [];
     const upcoming: number[] = [];

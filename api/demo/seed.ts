@@ -136,7 +136,7 @@ export const seedDemo = async (
 ): Promise<bigint> => {
   const random = seededRandom(20_261_120);
   const all = demoMembers.length + schoolCount + demoCohorts.flat().length + demoSubjects.length + accountRecords + studentCount + extras;
-  let done = 0;
+  let count = 0;
   let position = 0n;
   const lastIds = new Map<string, number>();
   const nextId = (type: string): number => {
@@ -147,8 +147,8 @@ export const seedDemo = async (
   const step = async (work: Promise<bigint>): Promise<void> => {
     const written = await work;
     if (written > position) position = written;
-    done += 1;
-    if (done % 25 === 0 || done === all) progress(done, all);
+    count += 1;
+    if (count % 25 === 0 || count === all) progress(count, all);
   };
   const make = async (type: string, values: Values, using = dependencies): Promise<number> => {
     const id = nextId(type);
@@ -220,7 +220,7 @@ export const seedDemo = async (
   }
   const colleague = (name: string) => colleagues.find((each) => each.name === name) ?? nobody;
   const [officer, payOfficer] = [colleague('Olivia Officer'), colleague('Petra Pay')];
-  const made: DemoStudent[] = [];
+  const students: DemoStudent[] = [];
   for (let number = 1; number <= studentCount; number += 1) {
     const invented = inventStudent(random, { groups, schools: schoolIds }, 2026);
     const ofGroup = cohorts.get(Number(invented['group'])) ?? [];
@@ -229,7 +229,7 @@ export const seedDemo = async (
       cohort: (number % 2 === 0 && ofGroup[(number / 2) % ofGroup.length]) || null,
       jacsSubject: (number % 3 === 0 && subjects[(number / 3) % subjects.length]) || null,
     };
-    made.push({
+    students.push({
       id: await make('student', { ...invented, ...more }),
       group: invented['group'] ?? null,
       school: Number(invented['institutionLastKnown']),
@@ -256,7 +256,7 @@ export const seedDemo = async (
   await makeActivities(
     groups,
     schoolIds,
-    made,
+    students,
     { ambassadors, bands, cohorts },
     { make, approve, archive, attach, mark, evaluate, callOff, offer },
   );

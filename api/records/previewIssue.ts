@@ -92,11 +92,11 @@ export const previewIssue = async (services: Services, access: Access, body: Pre
     if (already.has(id)) continue;
     const { firstname = null, lastname = null, dob = null } = valuesOf(ambassador, values);
     const isOfGroup = ambassador.groupsOf(values)?.includes(group) === true;
-    const made = isOfGroup ? contractOf(issue, { id, firstname, lastname, dob }) : null;
-    if (made?.ok) {
+    const drawnUp = isOfGroup ? contractOf(issue, { id, firstname, lastname, dob }) : null;
+    if (drawnUp?.ok) {
       adding.push(id);
-      example ??= { Name: title, Text: textOf(made.value['text'] ?? null) };
-    } else reasons.push({ Id: id, Name: title, Reason: made ? made.error : ofAnotherGroup });
+      example ??= { Name: title, Text: textOf(drawnUp.value['text'] ?? null) };
+    } else reasons.push({ Id: id, Name: title, Reason: drawnUp ? drawnUp.error : ofAnotherGroup });
   }
   return {
     Revision: template.revision,

@@ -33,11 +33,11 @@ const fingerprint = async (root: string): Promise<string> => {
 const removeOthers = async (builds: string, name: string): Promise<void> => {
   for (const other of (await readdir(builds)).filter((each) => each !== name)) {
     const path = join(builds, other);
-    const made = await stat(path).then(
+    const modifiedAt = await stat(path).then(
       (info) => info.mtimeMs,
       () => Date.now(),
     );
-    if (Date.now() - made > unusedBuildRetentionMs) await rm(path, { recursive: true, force: true });
+    if (Date.now() - modifiedAt > unusedBuildRetentionMs) await rm(path, { recursive: true, force: true });
   }
 };
 

@@ -35,8 +35,8 @@ export const appendStreams = async (
 ): Promise<bigint> => {
   const context = newContext(systemAccess('Waymark', rights));
   let position = 0n;
-  for (let done = 0; done < count; done += batchSize) {
-    const streams = Array.from({ length: Math.min(batchSize, count - done) }, (_, index) => done + index).flatMap(invent);
+  for (let offset = 0; offset < count; offset += batchSize) {
+    const streams = Array.from({ length: Math.min(batchSize, count - offset) }, (_, index) => offset + index).flatMap(invent);
     const appended = await inParallel(streams, maxConcurrentAppends, ({ type, id, events }) =>
       dependencies.log.append(streamOf(type.name, id), -1, stamp(shapeOf(type), id, events, context, dependencies.now())),
     );
@@ -44,7 +44,7 @@ export const appendStreams = async (
       if (!each.ok) throw new Error('The stream of a new record exists already');
       if (each.value.position > position) position = each.value.position;
     }
-    progress(Math.min(done + batchSize, count));
+    progress(Math.min(offset + batchSize, count));
   }
   return position;
 };

@@ -29,8 +29,8 @@ export const seedStudents = async (
   const first = await dependencies.ids.take('student', count);
   const random = seededRandom(first);
   let position = 0n;
-  for (let done = 0; done < count; done += batchSize) {
-    const ids = Array.from({ length: Math.min(batchSize, count - done) }, (_, index) => first + done + index);
+  for (let offset = 0; offset < count; offset += batchSize) {
+    const ids = Array.from({ length: Math.min(batchSize, count - offset) }, (_, index) => first + offset + index);
     const prepared = ids.map((id) => {
       const decision = create(type, blank(type), inventStudent(random, places, 2026));
       if (!decision.ok) throw new Error('An invented student was refused');
@@ -41,7 +41,7 @@ export const seedStudents = async (
       if (!each.ok) throw new Error('A new student’s stream exists already');
       if (each.value.position > position) position = each.value.position;
     }
-    progress(done + ids.length);
+    progress(offset + ids.length);
   }
   return position;
 };

@@ -43,8 +43,8 @@ const accountFor = async (
     return known.values.kind === ambassadorKind
       ? ok(found)
       : fail({ because: 'invalid', errors: [{ field: 'email', messages: [emailOfStaff] }] });
-  const made = await createRecord(dependencies, asAccountKeeper(by), user, { ...person, kind: ambassadorKind });
-  return made.ok ? ok(made.value.id) : fail(made.error);
+  const outcome = await createRecord(dependencies, asAccountKeeper(by), user, { ...person, kind: ambassadorKind });
+  return outcome.ok ? ok(outcome.value.id) : fail(outcome.error);
 };
 
 const invite = ({ dependencies, accounts, mailer, publicUrl }: GivingAccounts, by: CommandContext, account: number): Promise<Outcome> =>

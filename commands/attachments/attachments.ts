@@ -37,15 +37,15 @@ export const addAttachments = async (
   files: readonly (readonly [id: number, file: StoredFile])[],
   isShared = false,
 ): Promise<Outcome> => {
-  let taken: ReadonlySet<string> = new Set();
+  let attachedPaths: ReadonlySet<string> = new Set();
   const outcome = await changeRecord(dependencies, by, type, id, (snapshot) => {
     const decision = attachFiles(type, snapshot, files, isShared);
     const named = decision.ok ? decision.value.flatMap(({ data }) => Object.values(data.changes).map(({ to }) => textOf(to))) : [];
     // The last decision counts: if somebody else changed the record meanwhile, it is decided again.
-    taken = new Set(named);
+    attachedPaths = new Set(named);
     return decision;
   });
-  for (const [, { key }] of files) if (!outcome.ok || !taken.has(key)) await store.remove(key);
+  for (const [, { key }] of files) if (!outcome.ok || !attachedPaths.has(key)) await store.remove(key);
   return outcome;
 };
 

@@ -77,8 +77,8 @@ const runForDay = async (services: ClockServices, named: NamedRule, day: number,
 export const runRule = async (services: ClockServices, named: NamedRule, signal: AbortSignal): Promise<void> => {
   const today = londonDayAt(services.dependencies.now().getTime());
   const last = await services.days.last(named.name);
-  const done = last === null || last > isoOfDay(today) ? today - 1 : londonDayAt(Date.parse(last));
-  for (let day = done + 1; day <= today; day += 1) {
+  const lastDay = last === null || last > isoOfDay(today) ? today - 1 : londonDayAt(Date.parse(last));
+  for (let day = lastDay + 1; day <= today; day += 1) {
     await runForDay(services, named, day, signal);
     await services.days.finish(named.name, isoOfDay(day));
   }

@@ -51,9 +51,9 @@ const issueTo = async (dependencies: Dependencies, by: CommandContext, issue: Is
   if (!groups?.includes(issue.template.group ?? 0)) return refused(ofAnotherGroup);
   if (await isEmployed(dependencies, issue, person, id)) return refused(contractIsThere);
   const { firstname = null, lastname = null, dob = null } = valuesOf(ambassador, values);
-  const made = contractOf(issue, { id: person, firstname, lastname, dob });
-  if (!made.ok) return refused(made.error);
-  return addOnce(dependencies, by, contract, id, { ...made.value, fingerprint: fingerprintOf(textOf(made.value['text'] ?? null)) });
+  const issued = contractOf(issue, { id: person, firstname, lastname, dob });
+  if (!issued.ok) return refused(issued.error);
+  return addOnce(dependencies, by, contract, id, { ...issued.value, fingerprint: fingerprintOf(textOf(issued.value['text'] ?? null)) });
 };
 
 /** Task 'issue contracts': issues a contract from a template, as the person saw it, to each of the ambassadors whom they checked. */

@@ -69,8 +69,8 @@ const students: ExtraCopier = {
       if (outcome.ok) position = outcome.value.position ?? position;
     }
     const copied = studentsIn(participants, await loadRecord(dependencies, activity, copy));
-    const done = ids.filter((id) => copied.has(id)).length;
-    return { position, done, added: 0, leftOut: ids.length - done };
+    const copiedCount = ids.filter((id) => copied.has(id)).length;
+    return { position, done: copiedCount, added: 0, leftOut: ids.length - copiedCount };
   },
 };
 

@@ -77,12 +77,12 @@ export const contractCompleter = (dependencies: Dependencies): Completer => ({
           cancelled: dayIn(values['cancelled']),
           group: idOf(values['group']) ?? idOf(newValues['group']),
         };
-        const made = importedContract(known, issue, { id: wholeRow.person, firstname, lastname, dob }, bandGroup, today);
-        const completed = made.ok
-          ? { values: { ...made.value, fingerprint: fingerprintOf(textOf(made.value['text'] ?? null)) }, problems: [] }
+        const importing = importedContract(known, issue, { id: wholeRow.person, firstname, lastname, dob }, bandGroup, today);
+        const completed = importing.ok
+          ? { values: { ...importing.value, fingerprint: fingerprintOf(textOf(importing.value['text'] ?? null)) }, problems: [] }
           : {
               values: {},
-              problems: made.error.flatMap(({ field, messages }) => {
+              problems: importing.error.flatMap(({ field, messages }) => {
                 const column = mapping.indexOf(field);
                 return messages.map((reason) => ({ column: column < 0 ? null : column, reason }));
               }),

@@ -82,7 +82,7 @@ export const takeOutOfChain = async (
   let passing: Passing | null = null;
   for (const [at, { id }] of chain.entries()) {
     const through: Passing | null = passing;
-    const taken = await changeRecord(
+    const outcome = await changeRecord(
       dependencies,
       asStep(by, at === 0 ? `out/${duplicate}` : `out/${duplicate}/${id}`),
       type,
@@ -93,7 +93,7 @@ export const takeOutOfChain = async (
       },
       { readsLog: true },
     );
-    if (!taken.ok) return taken;
+    if (!outcome.ok) return outcome;
     // Read again: a run after a crash finds here what the one before wrote.
     const events = await dependencies.log.readStream(streamOf(type.name, id));
     const out = takingOutOf(type, events, duplicate, through?.through);

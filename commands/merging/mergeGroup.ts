@@ -84,7 +84,7 @@ const mergeOne = async (
   const step = asStep(by, `${keep}/${duplicate}`);
   const takenOver = takeOverOf(type, kept.events, duplicate);
   if (!takenOver || !isOfTask(by, takenOver)) {
-    const taken = await changeRecord(
+    const outcome = await changeRecord(
       dependencies,
       step,
       type,
@@ -98,7 +98,7 @@ const mergeOne = async (
       },
       { readsLog: true },
     );
-    if (!taken.ok) return taken;
+    if (!outcome.ok) return outcome;
   }
   const marked = await changeRecord(
     dependencies,
@@ -180,14 +180,14 @@ export const mergeGroups = async (
   type: RecordType,
   groups: readonly MergeRequest[],
 ): Promise<readonly Outcome[]> => {
-  const done = await inParallel(groups, maxConcurrentChanges, async (group) => ({
+  const outcomes = await inParallel(groups, maxConcurrentChanges, async (group) => ({
     ...(await mergeRecords(services.dependencies, by, type, group, services.facts)),
     rows: group.rows,
   }));
-  const left = done.flatMap(({ merged, rows }) => merged.map((duplicate) => ({ duplicate, rows })));
-  const marked = done.reduce<LogPosition>((last, { position }) => laterPosition(last, position), null);
+  const left = outcomes.flatMap(({ merged, rows }) => merged.map((duplicate) => ({ duplicate, rows })));
+  const marked = outcomes.reduce<LogPosition>((last, { position }) => laterPosition(last, position), null);
   const position = await moveAllRows(services, by, type, left, marked);
-  return done.map(({ outcome }) => mapOk(outcome, (value) => ({ ...value, position })));
+  return outcomes.map(({ outcome }) => mapOk(outcome, (value) => ({ ...value, position })));
 };
 
 /** A record as it was before this task began, so that a run after a crash chooses the same values. */

@@ -37,8 +37,8 @@ export const createRecord = async (
   known?: { id: number; recordState?: number },
 ): Promise<Outcome> => {
   if (!hasRightAnywhere(context.access, type.rights.edit)) return fail({ because: 'forbidden' });
-  const taken = await withFollowed(dependencies, type, await takeFromParent(dependencies, type, entered));
-  const given = { ...taken, ...(await computedValues(dependencies, type, { ...defaults(type), ...taken })) };
+  const withParent = await withFollowed(dependencies, type, await takeFromParent(dependencies, type, entered));
+  const given = { ...withParent, ...(await computedValues(dependencies, type, { ...defaults(type), ...withParent })) };
   const decision = create(type, blank(type), given, known?.recordState);
   if (!decision.ok) return decision.error.because === 'conflict' ? fail({ ...decision.error, revision: -1 }) : fail(decision.error);
   const reserved = reservedIn(type, blank(type).values, null, decision.value);

@@ -32,25 +32,25 @@ export const undoOnRecord = async (
 ): Promise<Outcome> => {
   const events = await eventsToChange(dependencies, context, type, id);
   const earlier = context.process && events.find((event) => event.meta.process?.task === context.process?.task);
-  const done = events.filter((event) => which({ revision: event.revision, task: event.meta.process?.task ?? null }));
+  const toRevert = events.filter((event) => which({ revision: event.revision, task: event.meta.process?.task ?? null }));
   // This task reverted the record before it was interrupted.
   if (earlier) {
-    const back = revert(type, fold(type, events.slice(0, earlier.revision)), done);
+    const back = revert(type, fold(type, events.slice(0, earlier.revision)), toRevert);
     const kept = back.ok ? back.value.kept : [];
     return ok({ id, revision: events.length - 1, position: earlier.position, hasChanged: true, kept });
   }
   const seen = new Set(visibleChanges(context.access, type, events));
   let kept: readonly string[] = [];
   const decide = (snapshot: RecordSnapshot): Decision => {
-    if (done.some((event) => !seen.has(event))) return fail({ because: 'refused', message: notAllowed });
-    const back = revert(type, snapshot, done, notedUpTo(type, events, done));
+    if (toRevert.some((event) => !seen.has(event))) return fail({ because: 'refused', message: notAllowed });
+    const back = revert(type, snapshot, toRevert, notedUpTo(type, events, toRevert));
     if (!back.ok) return back;
     kept = back.value.kept;
     const nothingLeft = back.value.events.length === 0 && kept.length > 0;
     return nothingLeft ? fail({ because: 'refused', message: notUndone }) : ok(back.value.events);
   };
   const outcome = await changeRecord(dependencies, context, type, id, decide, {
-    readsLog: changesApart(type, done),
+    readsLog: changesApart(type, toRevert),
     before: claimBeforeWrite(dependencies, context, type, id),
   });
   return outcome.ok ? ok({ ...outcome.value, kept }) : outcome;
@@ -70,14 +70,14 @@ export const undoEdit = async (
 ): Promise<Outcome> => {
   const refuse = (message: string): Decision => fail({ because: 'refused', message });
   // Users cannot revert edits from before the record came to their groups.
-  const done = visibleChanges(context.access, type, await eventsToChange(dependencies, context, type, id)).filter(
+  const edits = visibleChanges(context.access, type, await eventsToChange(dependencies, context, type, id)).filter(
     (event) => event.revision === revision && event.type === eventName(type, 'DetailsEdited'),
   );
   const decide = (snapshot: RecordSnapshot): Decision => {
     if (snapshot.recordState === type.states.deleted) return refuse(restoreFirst);
     const visible = visibleFields(context.access, type, type.groupsOf(snapshot.values));
-    if (done.some((event) => Object.keys(event.data.changes).some((name) => !visible.has(declaredName(name))))) return refuse(notAllowed);
-    const back = revert(type, snapshot, done);
+    if (edits.some((event) => Object.keys(event.data.changes).some((name) => !visible.has(declaredName(name))))) return refuse(notAllowed);
+    const back = revert(type, snapshot, edits);
     if (!back.ok) return back;
     return back.value.kept.length > 0 || back.value.events.length === 0 ? refuse(cannotUndo) : ok(back.value.events);
   };

@@ -37,16 +37,16 @@ const takeInStream = async (
   ambassadors: readonly number[],
   by: Stepper,
 ): Promise<Result<StepResult, Refusal>> => {
-  let taken: StepOutcomes = { changed: [], applied: [], refused: [] };
+  let outcomes: StepOutcomes = { changed: [], applied: [], refused: [] };
   const now = dependencies.now().toISOString();
   const decide = (snapshot: Offer): Decision => {
     const message = stateRefusal(snapshot, name);
     if (message !== null) return fail({ because: 'refused', message });
-    taken = takeSteps(offerOn(snapshot.values, dayOfInstant(now) ?? ''), ambassadors, name, { by, now });
-    return setByEvent(workOffer, snapshot, steps[name].event, Object.assign({}, ...taken.changed.map(valuesOfApplicant)));
+    outcomes = takeSteps(offerOn(snapshot.values, dayOfInstant(now) ?? ''), ambassadors, name, { by, now });
+    return setByEvent(workOffer, snapshot, steps[name].event, Object.assign({}, ...outcomes.changed.map(valuesOfApplicant)));
   };
   const outcome = await changeRecord(dependencies, context, workOffer, id, decide);
-  return outcome.ok ? ok({ ...outcome.value, applied: taken.applied, refused: taken.refused }) : outcome;
+  return outcome.ok ? ok({ ...outcome.value, applied: outcomes.applied, refused: outcomes.refused }) : outcome;
 };
 
 /**

@@ -18,7 +18,7 @@ export function InvitationPage() {
   const secret = useLocation().hash.slice(1);
   // The session response contains the anti-forgery token, for visitors too.
   const { data: session } = useSessionQuery();
-  const done = (message: string) => {
+  const finish = (message: string) => {
     clearWrittenPosition();
     dispatch(sessionStarted());
     messages.success(message);
@@ -33,7 +33,7 @@ export function InvitationPage() {
       ) : (
         <>
           <p className={styles['note']}>You have been invited to Waymark. Choose a password to start using Waymark.</p>
-          {session && <PasswordFields invitation={secret} email="" submit="Set password and continue" onSet={done} />}
+          {session && <PasswordFields invitation={secret} email="" submit="Set password and continue" onSet={finish} />}
         </>
       )}
     </VisitorPage>

@@ -14,7 +14,7 @@ export function PasswordPage() {
   const session = useSessionQuery().data;
   const email = session?.User?.Email ?? '';
   const owner = { names: splitName(session?.User?.Name), email, institutions: session?.Groups.map(({ Name }) => Name) ?? [] };
-  const done = (message: string) => {
+  const finish = (message: string) => {
     messages.success(message);
     void navigate('/');
   };
@@ -22,7 +22,7 @@ export function PasswordPage() {
     <div className={styles['page']}>
       <h1>Change your password</h1>
       <p className={styles['note']}>You’ll be signed out on other devices.</p>
-      <PasswordFields invitation={null} owner={owner} email={email} submit="Change password" onSet={done} />
+      <PasswordFields invitation={null} owner={owner} email={email} submit="Change password" onSet={finish} />
     </div>
   );
 }

@@ -33,11 +33,11 @@ interface DeleteFileDialogProps {
 
 /** Asks before a file is deleted for good. */
 export function DeleteFileDialog({ record, file: { FileDataId, Filename }, address, onChanged, onClose }: DeleteFileDialogProps) {
-  const done = (revision: number | undefined) => {
+  const finish = (revision: number | undefined) => {
     onChanged(revision);
     onClose();
   };
-  const { run, isDeleting } = useDeleteFile(record, done, address);
+  const { run, isDeleting } = useDeleteFile(record, finish, address);
   return (
     <Dialog
       isOpen

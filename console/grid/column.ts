@@ -67,7 +67,7 @@ export const asValue =
   });
 
 /** Columns that the grid builds from the row's id and state. */
-const made = new Set(['recordId', 'recordState']);
+const computedColumns = new Set(['recordId', 'recordState']);
 
 /** Whether there is something that the person can do with many records: changing them, or an action such as an approval. */
 export const canChooseRows = ({ CanEdit, Actions }: Pick<SearchDefinition, 'CanEdit' | 'Actions'>): boolean =>
@@ -81,7 +81,7 @@ export const columnsOf = (
   definition: Pick<SearchDefinition, 'Columns' | 'States' | 'CanEdit' | 'Actions' | 'OrderedWithin' | 'DefaultSort'>,
 ): readonly Column[] => {
   const { Columns, States, OrderedWithin, DefaultSort } = definition;
-  const values = Columns.filter((column) => !made.has(column.kind));
+  const values = Columns.filter((column) => !computedColumns.has(column.kind));
   return [
     ...(OrderedWithin ? [handleColumn(DefaultSort)] : []),
     ...(canChooseRows(definition) ? [selectColumn] : []),

@@ -178,12 +178,12 @@ export const narrowNeeds = (columns: readonly Column[], needs: readonly WidthNee
 
 /** Counts the columns pinned at the left: the handle, the checkbox and the key columns, as far as they leave room. */
 export const pinnedCount = (columns: readonly Column[], widths: readonly number[], room: number): number => {
-  let taken = 0;
+  let usedWidth = 0;
   let count = 0;
   for (const [index, column] of columns.entries()) {
     if (!isPinned(column)) break;
-    taken += widths[index] ?? 0;
-    if (taken > room * 0.66 && count > 0) break;
+    usedWidth += widths[index] ?? 0;
+    if (usedWidth > room * 0.66 && count > 0) break;
     count += 1;
   }
   return count;

@@ -56,7 +56,7 @@ export const importedContract = (
   const whole: Issue = { ...issue, start, expire, issued: issuedOf(known, today) };
   const problems = problemsOf(known, whole, bandGroup, today);
   if (problems.length > 0) return fail(problems);
-  const made = contractOf(whole, person);
-  if (!made.ok) return fail([{ field: 'contractTemplate', messages: [made.error] }]);
-  return ok({ ...made.value, signed, cancelled, expired: cancelled === null && expire < today ? dayAfter(expire) : null });
+  const issued = contractOf(whole, person);
+  if (!issued.ok) return fail([{ field: 'contractTemplate', messages: [issued.error] }]);
+  return ok({ ...issued.value, signed, cancelled, expired: cancelled === null && expire < today ? dayAfter(expire) : null });
 };

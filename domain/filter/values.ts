@@ -121,9 +121,9 @@ const indexOf = (list: readonly Choice[]): ListIndex => {
         list.toReversed().map((each) => [form(textOf(each)), each]),
       ),
     );
-  const made = { exact: by((text) => text), byKey: by(searchKey) };
-  indexes.set(list, made);
-  return made;
+  const newIndex = { exact: by((text) => text), byKey: by(searchKey) };
+  indexes.set(list, newIndex);
+  return newIndex;
 };
 
 /** Finds an entry by code or label: an exact match first, then by search key. A list can depend on the year of `now`. */

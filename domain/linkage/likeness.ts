@@ -2,7 +2,7 @@
 const maxLetters = 64;
 /** Reused by every comparison, because there are millions of them. */
 const rows = [0, 1, 2].map(() => new Uint8Array(maxLetters + 1));
-const taken = new Uint8Array(maxLetters);
+const isMatched = new Uint8Array(maxLetters);
 const matched = new Uint16Array(maxLetters);
 
 /**
@@ -39,20 +39,20 @@ const jaro = (textA: string, textB: string): number => {
   const b = textB.slice(0, maxLetters);
   if (a.length === 0 || b.length === 0) return 0;
   const reach = Math.max(0, Math.floor(Math.max(a.length, b.length) / 2) - 1);
-  taken.fill(0, 0, b.length);
+  isMatched.fill(0, 0, b.length);
   let found = 0;
   for (let i = 0; i < a.length; i++) {
     const end = Math.min(b.length, i + reach + 1);
     for (let j = Math.max(0, i - reach); j < end; j++) {
-      if (taken[j] === 1 || a.charCodeAt(i) !== b.charCodeAt(j)) continue;
-      taken[j] = 1;
+      if (isMatched[j] === 1 || a.charCodeAt(i) !== b.charCodeAt(j)) continue;
+      isMatched[j] = 1;
       matched[found++] = a.charCodeAt(i);
       break;
     }
   }
   if (found === 0) return 0;
   let [moved, at] = [0, 0];
-  for (let j = 0; j < b.length; j++) if (taken[j] === 1 && b.charCodeAt(j) !== matched[at++]) moved++;
+  for (let j = 0; j < b.length; j++) if (isMatched[j] === 1 && b.charCodeAt(j) !== matched[at++]) moved++;
   return (found / a.length + found / b.length + (found - moved / 2) / found) / 3;
 };
 

@@ -25,9 +25,9 @@ export const openKeptCertificate = async (dataDir: string, host: string): Promis
   const [file, keyFile] = [join(folder, 'certificate.pem'), join(folder, 'private-key.pem')];
   const [certificate, privateKey] = await Promise.all([readIfThere(file), readIfThere(keyFile)]);
   if (certificate !== null && privateKey !== null && isFor(certificate, host)) return { certificate, privateKey, file };
-  const made = await createNodeCertificate([host]);
+  const created = await createNodeCertificate([host]);
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  await replaceFile(keyFile, made.privateKey, 0o600);
-  await replaceFile(file, made.certificate, 0o600);
-  return { ...made, file };
+  await replaceFile(keyFile, created.privateKey, 0o600);
+  await replaceFile(file, created.certificate, 0o600);
+  return { ...created, file };
 };

@@ -125,7 +125,7 @@ const withFile = async <Result>(
 const makeFolder = async (folder: string): Promise<void> => {
   const topmostNew = await mkdir(folder, { recursive: true, mode: 0o700 });
   if (topmostNew === undefined) return;
-  for (let made = folder; made.length >= topmostNew.length; made = dirname(made)) await syncFolder(dirname(made));
+  for (let each = folder; each.length >= topmostNew.length; each = dirname(each)) await syncFolder(dirname(each));
 };
 
 const sizeOf = async (path: string): Promise<number | undefined> => {

@@ -85,26 +85,26 @@ export class PostgresIdentityClaims implements IdentityClaims {
       const missing = [...new Set(keys)].filter((key) => !found.has(key));
       if (missing.length === 0) return found;
       const first = await nextIds(sql, recordType, missing.length);
-      const made = await sql.query<ClaimRow>(
+      const inserted = await sql.query<ClaimRow>(
         `INSERT INTO app.identities (record_type, field, key, record_id)
          SELECT $1, $2, key, $4 + place - 1 FROM unnest($3::text[]) WITH ORDINALITY AS wanted (key, place)
          ON CONFLICT DO NOTHING RETURNING ${columns}`,
         [recordType, field, missing, first],
       );
-      for (const row of made.rows) found.set(row.key, toClaim(row, true));
-      for (const row of made.rows.length < missing.length ? await find() : [])
+      for (const row of inserted.rows) found.set(row.key, toClaim(row, true));
+      for (const row of inserted.rows.length < missing.length ? await find() : [])
         if (!found.has(row.key)) found.set(row.key, toClaim(row, false));
       return found;
     });
   }
 
   async takeOver(recordType: string, field: string, key: string, from: number, to: number, at?: string): Promise<number> {
-    const taken = await this.#db.query(
+    const moved = await this.#db.query(
       `UPDATE app.identities SET record_id = $5, claimed = now()
        WHERE record_type = $1 AND field = $2 AND key = $3 AND record_id = $4 AND claimed = coalesce($6::timestamptz, claimed)`,
       [recordType, field, key, from, to, at ?? null],
     );
-    return taken.rowCount === 1 ? to : (await this.claim(recordType, field, key, to)).owner;
+    return moved.rowCount === 1 ? to : (await this.claim(recordType, field, key, to)).owner;
   }
 
   async find(recordType: string, field: string, key: string): Promise<number | null> {

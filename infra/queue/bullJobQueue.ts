@@ -122,9 +122,9 @@ export const openJobQueue = async (server: QueueServer, options: JobQueueOptions
           // A worker that could not reach its server for a while counts as dead. The server then gives it the job again
           // while it still runs.
           const id = ownId(taken);
-          const done = running.get(id) ?? run(handlers, work, taken).finally(() => running.delete(id));
-          running.set(id, done);
-          return done;
+          const execution = running.get(id) ?? run(handlers, work, taken).finally(() => running.delete(id));
+          running.set(id, execution);
+          return execution;
         },
         {
           concurrency: work.concurrency,

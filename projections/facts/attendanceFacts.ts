@@ -18,7 +18,7 @@ const tablesOf = (recordType: string, partName: string) => {
 const { table: activities, part: attached } = tablesOf(activity.name, participants.name);
 const { table: sessionsTable, part: marked } = tablesOf(activitySession.name, marks.name);
 
-const taken = quoted(activities.facts.find(({ name }) => name === 'registerTaken')?.column ?? '');
+const takenColumn = quoted(activities.facts.find(({ name }) => name === 'registerTaken')?.column ?? '');
 
 const columnIn = ({ indexed, facts, part }: typeof attached, field: string): string => {
   const found = [...indexed, ...facts].find(({ name }) => name === partFieldName(part.name, field));
@@ -94,10 +94,10 @@ export const attendanceFacts: FactStage = {
          UPDATE ${ofActivity}.${quoted(attached.name)} AS p SET ${attendance} = c.attendance FROM computed AS c
          WHERE p.record_id = c.record_id AND p.row_key = c.row_key AND c.before IS DISTINCT FROM c.attendance
        )
-       UPDATE ${ofActivity}.${quoted(activities.name)} AS a SET ${taken} = t.is_taken
+       UPDATE ${ofActivity}.${quoted(activities.name)} AS a SET ${takenColumn} = t.is_taken
        FROM (SELECT r.id, coalesce(bool_and(c.is_settled), false) AS is_taken FROM ${ofActivity}.${quoted(activities.name)} AS r
          LEFT JOIN computed AS c ON c.record_id = r.id WHERE true ${among('r.id')} GROUP BY r.id) AS t
-       WHERE a.id = t.id AND a.${taken} IS DISTINCT FROM t.is_taken`,
+       WHERE a.id = t.id AND a.${takenColumn} IS DISTINCT FROM t.is_taken`,
       ids === null ? [] : [ids],
     );
   },
@@ -106,7 +106,7 @@ export const attendanceFacts: FactStage = {
 /** Whether all registers of an activity are taken. */
 export const readRegisterTaken = async (sql: Sql, id: number): Promise<boolean> => {
   const { rows } = await sql.query<{ taken: boolean | null }>(
-    `SELECT ${taken} AS taken FROM ${quoted(readSchema)}.${quoted(activities.name)} WHERE id = $1`,
+    `SELECT ${takenColumn} AS taken FROM ${quoted(readSchema)}.${quoted(activities.name)} WHERE id = $1`,
     [id],
     'register-taken',
   );

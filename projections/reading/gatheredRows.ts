@@ -5,11 +5,11 @@ import type { Sql } from '../sql.ts';
 
 /** The function of a key that `make` makes, made once. */
 const once = <Made>(make: (type: RecordType, by: string) => Made) => {
-  const made = new Map<string, Made>();
+  const cache = new Map<string, Made>();
   return (type: RecordType, by: string): Made => {
     const key = `${type.name}/${by}`;
-    const found = made.get(key) ?? make(type, by);
-    made.set(key, found);
+    const found = cache.get(key) ?? make(type, by);
+    cache.set(key, found);
     return found;
   };
 };

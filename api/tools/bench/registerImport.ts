@@ -36,13 +36,13 @@ const importByHttp = async (waymark: OwnWaymark, file: Buffer): Promise<FormFiel
   form.set('type', 'edubase');
   form.set('file', new Blob([new Uint8Array(file)], { type: 'text/csv' }), 'register.csv');
   const { Id } = await visitor.upload('/imports/create', form);
-  const done = await waitFor(async () => {
+  const completed = await waitFor(async () => {
     const { Record } = await visitor.get<{ Record: FormFields }>(`/imports/edit/${Id}`);
     if (Record['status'] === 'Failed') throw new Error('The import failed');
     return Record['status'] === 'Completed' ? Record : null;
   }, 50);
-  await waitFor(async () => ((await countInstitutions(waymark)) >= before + Number(done['rowsCreated']) ? true : null), 20);
-  return done;
+  await waitFor(async () => ((await countInstitutions(waymark)) >= before + Number(completed['rowsCreated']) ? true : null), 20);
+  return completed;
 };
 
 const columns = edubase.readColumns.map(quoted);
@@ -84,12 +84,12 @@ export const measureImport = async (
   const { text, rows } = await asCopyText(file);
   await makeScratch(waymark);
   await waitForProjection(waymark);
-  let done: FormFields = {};
+  let completed: FormFields = {};
   const ours = await measureMs(async () => {
-    done = await importByHttp(waymark, file);
+    completed = await importByHttp(waymark, file);
   });
   const floor = await medianOf(3, () => importBySql(waymark, text));
-  const count = (name: string) => Number(done[name]).toLocaleString('en-GB');
+  const count = (name: string) => Number(completed[name]).toLocaleString('en-GB');
   const what =
     `import: ${count('rowsCreated')} created, ${count('rowsUpdated')} updated, ${count('unchanged')} unchanged, ` +
     `${count('failed')} failed`;

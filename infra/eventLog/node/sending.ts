@@ -126,15 +126,15 @@ export class Sender implements OpenCall {
     this.#pendingWrites += 1;
     // After a cancellation gRPC never calls back.
     return new Promise((resolve) => {
-      const done = (): void => {
-        this.signal.removeEventListener('abort', done);
+      const finish = (): void => {
+        this.signal.removeEventListener('abort', finish);
         this.#pendingWrites -= 1;
         this.#lastProgress = performance.now();
         this.release(bytes);
         resolve();
       };
-      this.signal.addEventListener('abort', done, { once: true });
-      this.#call.write(batch, done);
+      this.signal.addEventListener('abort', finish, { once: true });
+      this.#call.write(batch, finish);
     });
   }
 }

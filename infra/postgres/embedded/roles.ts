@@ -15,9 +15,9 @@ const logSchema = 'event_log';
 export const passwordOfRole = async (file: string): Promise<string> => {
   const known = (await readFile(file, 'utf8').catch(() => '')).trim();
   if (known !== '') return known;
-  const made = randomBytes(24).toString('base64url');
-  await replaceFile(file, `${made}\n`, 0o600);
-  return made;
+  const password = randomBytes(24).toString('base64url');
+  await replaceFile(file, `${password}\n`, 0o600);
+  return password;
 };
 
 const withClient = async <Answer>(connectionString: string, work: (client: Client) => Promise<Answer>): Promise<Answer> => {
