@@ -10,7 +10,7 @@ import { ListToolbar } from '../list/ListToolbar.tsx';
 import { MainAction } from '../list/MainAction.tsx';
 import { SearchBox } from '../list/SearchBox.tsx';
 import { Button } from '../ui/Button.tsx';
-import { createLazyScreen } from '../ui/lazyScreen.tsx';
+import { createLazyDialog } from '../ui/lazyDialog.tsx';
 import { useMediaQuery } from '../useMediaQuery.ts';
 import { CalendarBody } from './CalendarBody.tsx';
 import { addressOfCalendar, type CalendarQuestion, readCalendarQuestion } from './calendarQuestion.ts';
@@ -25,11 +25,8 @@ import { useEntries } from './useEntries.ts';
 import { useMoving } from './useMoving.ts';
 import { useToday } from './useToday.ts';
 
-const SubscribeDialog = createLazyScreen(
-  () => import('../calendarFeed/SubscribeDialog.tsx').then(({ SubscribeDialog: Loaded }) => Loaded),
-  { fallback: null },
-);
-const MoveDialog = createLazyScreen(() => import('./MoveDialog.tsx').then(({ MoveDialog: Loaded }) => Loaded), { fallback: null });
+const SubscribeDialog = createLazyDialog(() => import('../calendarFeed/SubscribeDialog.tsx').then(({ SubscribeDialog: Loaded }) => Loaded));
+const MoveDialog = createLazyDialog(() => import('./MoveDialog.tsx').then(({ MoveDialog: Loaded }) => Loaded));
 
 interface CalendarScreenProps {
   readonly activities: SearchDefinition;

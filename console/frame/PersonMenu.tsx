@@ -7,6 +7,7 @@ import { KeyHelp } from '../keys/KeyHelp.tsx';
 import { openKeyHelp } from '../keys/opening.ts';
 import { useUnsentMarks } from '../register/unsentMarks.ts';
 import { useSignOut } from '../account/useSignOut.ts';
+import { DialogLoadError } from '../ui/lazyDialog.tsx';
 import { createLazyScreen } from '../ui/lazyScreen.tsx';
 import { Menu } from '../ui/Menu.tsx';
 import { initialsOf } from './initials.ts';
@@ -16,6 +17,7 @@ const UnsentMarksDialog = createLazyScreen(
   () => import('../register/UnsentMarksDialog.tsx').then(({ UnsentMarksDialog: Loaded }) => Loaded),
   {
     fallback: null,
+    LoadError: ({ unsent, failure }) => <DialogLoadError failure={failure} onClose={() => unsent.answer(false)} />,
   },
 );
 

@@ -1,11 +1,8 @@
 import { useEffect, useState } from 'react';
-import { createLazyScreen } from '../ui/lazyScreen.tsx';
+import { createLazyDialog } from '../ui/lazyDialog.tsx';
 import { onOpenKeyHelp } from './opening.ts';
 
-const KeysDialog = createLazyScreen(() => import('./KeysDialog.tsx').then(({ KeysDialog: Loaded }) => Loaded), {
-  fallback: null,
-  LoadError: () => null,
-});
+const KeysDialog = createLazyDialog(() => import('./KeysDialog.tsx').then(({ KeysDialog: Loaded }) => Loaded));
 
 const typingSelector = 'input, textarea, select, [contenteditable], [role="dialog"], [role="menu"]';
 

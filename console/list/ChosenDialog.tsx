@@ -2,13 +2,13 @@ import type { SearchDefinition } from '../../api/contract/search.ts';
 import type { ListDefinition } from '../page/listTab.ts';
 import type { RecordSelection } from '../page/selection.ts';
 import type { TabAction } from '../page/tabExtras.ts';
-import { createLazyScreen } from '../ui/lazyScreen.tsx';
+import { createLazyDialog } from '../ui/lazyDialog.tsx';
 import type { BulkAction } from './bulkActions.ts';
 import { BulkDialog } from './BulkDialog.tsx';
 import type { ChosenAction } from './extras.ts';
 
-const BulkActionDialog = createLazyScreen(() => import('./BulkActionDialog.tsx').then(({ BulkActionDialog: Loaded }) => Loaded));
-const BulkEditDialog = createLazyScreen(() => import('./bulkEdit/BulkEditDialog.tsx').then(({ BulkEditDialog: Loaded }) => Loaded));
+const BulkActionDialog = createLazyDialog(() => import('./BulkActionDialog.tsx').then(({ BulkActionDialog: Loaded }) => Loaded));
+const BulkEditDialog = createLazyDialog(() => import('./bulkEdit/BulkEditDialog.tsx').then(({ BulkEditDialog: Loaded }) => Loaded));
 
 /** What a person wants to do with the chosen records. */
 export type ChosenQuestion =

@@ -9,7 +9,7 @@ import { useColumnChanges } from '../columns/useColumnChanges.ts';
 import { arrange, asValue, type Column, columnsOf, shownIn } from '../grid/column.ts';
 import { usePageActions } from '../page/pageActions.ts';
 import { Button } from '../ui/Button.tsx';
-import { createLazyScreen } from '../ui/lazyScreen.tsx';
+import { createLazyDialog } from '../ui/lazyDialog.tsx';
 import { usePressGuard } from '../ui/usePressGuard.ts';
 import { SaveSearchDialog } from '../savedSearches/SaveSearchDialog.tsx';
 import { ChosenDialog, type ChosenQuestion } from './ChosenDialog.tsx';
@@ -37,8 +37,8 @@ import { useOrdering } from './useOrdering.ts';
 import { usePaging } from './usePaging.ts';
 import { printNumber } from '../../domain/counts.ts';
 
-const ExportDialog = createLazyScreen(() => import('./ExportDialog.tsx').then(({ ExportDialog: Loaded }) => Loaded));
-const ColumnsDialog = createLazyScreen(() => import('../columns/ColumnsDialog.tsx').then(({ ColumnsDialog: Loaded }) => Loaded));
+const ExportDialog = createLazyDialog(() => import('./ExportDialog.tsx').then(({ ExportDialog: Loaded }) => Loaded));
+const ColumnsDialog = createLazyDialog(() => import('../columns/ColumnsDialog.tsx').then(({ ColumnsDialog: Loaded }) => Loaded));
 
 const stateOf = (row: SearchRow): number => (typeof row['recordState'] === 'number' ? row['recordState'] : 0);
 const recordsOf = (rows: readonly SearchRow[]) => rows.map((row) => ({ id: row.Id, state: stateOf(row) }));

@@ -16,7 +16,7 @@ import type { task } from '../../domain/records/task.ts';
 import type { RowOf } from '../rows.ts';
 import { deleteAddress, readSavedSearch } from '../savedSearches/savedSearch.ts';
 import { searchAddress } from '../searchAddress.ts';
-import { createLazyScreen } from '../ui/lazyScreen.tsx';
+import { createLazyDialog } from '../ui/lazyDialog.tsx';
 import { declaredActionsOf, type RowAction } from './rowActions.ts';
 
 /** Something to do with the chosen records of one list, beside what all lists offer. */
@@ -109,21 +109,16 @@ const canBeDownloaded = ({ status, fileDeleted, rows }: RowOf<typeof exportRecor
 
 const hasFile = ({ completed, items }: RowOf<typeof payRun>): boolean => Boolean(completed) && items !== 0;
 
-const AddToActivityDialog = createLazyScreen(
-  () => import('../filling/AddToActivityDialog.tsx').then(({ AddToActivityDialog: Loaded }) => Loaded),
-  { fallback: null },
+const AddToActivityDialog = createLazyDialog(() =>
+  import('../filling/AddToActivityDialog.tsx').then(({ AddToActivityDialog: Loaded }) => Loaded),
 );
 
-const MergeChosenDialog = createLazyScreen(
-  () => import('../merging/MergeChosenDialog.tsx').then(({ MergeChosenDialog: Loaded }) => Loaded),
-  {
-    fallback: null,
-  },
+const MergeChosenDialog = createLazyDialog(() =>
+  import('../merging/MergeChosenDialog.tsx').then(({ MergeChosenDialog: Loaded }) => Loaded),
 );
 
-const IssueToChosenDialog = createLazyScreen(
-  () => import('../issuing/IssueToChosenDialog.tsx').then(({ IssueToChosenDialog: Loaded }) => Loaded),
-  { fallback: null },
+const IssueToChosenDialog = createLazyDialog(() =>
+  import('../issuing/IssueToChosenDialog.tsx').then(({ IssueToChosenDialog: Loaded }) => Loaded),
 );
 
 const hasValues = (value: unknown): boolean => Array.isArray(value) && value.length > 0;

@@ -5,16 +5,14 @@ import type { SearchDefinition, SearchRow } from '../../api/contract/search.ts';
 import type { CellAction } from '../grid/cellActions.ts';
 import { actionIcons } from '../record/actionIcons.ts';
 import { download } from '../ui/downloading.ts';
-import { createLazyScreen } from '../ui/lazyScreen.tsx';
+import { createLazyDialog } from '../ui/lazyDialog.tsx';
 import { useMessages } from '../ui/Messages.tsx';
 import { DeleteRowDialog } from './DeleteRowDialog.tsx';
 import { extrasOf } from './extras.ts';
 import { type RowAction, rowActionsOf, rowAddressOf } from './rowActions.ts';
 import { useDeletion } from './useDeletion.ts';
 
-const RowActionDialog = createLazyScreen(() => import('./RowActionDialog.tsx').then(({ RowActionDialog: Loaded }) => Loaded), {
-  fallback: null,
-});
+const RowActionDialog = createLazyDialog(() => import('./RowActionDialog.tsx').then(({ RowActionDialog: Loaded }) => Loaded));
 
 const icons: Readonly<Record<Exclude<RowAction['kind'], 'action' | 'withheld'>, LucideIcon>> = {
   open: Pencil,

@@ -1,41 +1,14 @@
 import { Search } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { prefetch } from '../page/prefetch.ts';
-import { createLazyScreen } from '../ui/lazyScreen.tsx';
-import { loadFailureTexts, reloadLabel, type LoadFailure } from '../ui/loadFailure.ts';
-import { Button } from '../ui/Button.tsx';
-import { Dialog } from '../ui/Dialog.tsx';
+import { createLazyDialog } from '../ui/lazyDialog.tsx';
 import { KeyBuffer } from './KeyBuffer.tsx';
 import { onOpenPalette, openPalette } from './opening.ts';
 import styles from './PaletteButton.module.css';
 
 const load = () => import('./Palette.tsx');
 
-/** Shown if the palette failed to load. It does not reload at once, because the person may have unsaved text. */
-function PaletteLoadError({ failure, onClose }: { readonly failure: LoadFailure; readonly onClose: () => void }) {
-  const { title, text } = loadFailureTexts[failure];
-  return (
-    <Dialog
-      isOpen
-      title={title}
-      description={`${text} Save what you have typed first.`}
-      onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>Not now</Button>
-          <Button look="primary" onClick={() => window.location.reload()}>
-            {reloadLabel}
-          </Button>
-        </>
-      }
-    />
-  );
-}
-
-const Palette = createLazyScreen(() => load().then(({ Palette: Loaded }) => Loaded), {
-  fallback: <KeyBuffer />,
-  LoadError: PaletteLoadError,
-});
+const Palette = createLazyDialog(() => load().then(({ Palette: Loaded }) => Loaded), <KeyBuffer />);
 
 /** The first screen has loaded by then. */
 const prefetchAfterMs = 2_500;

@@ -2,6 +2,7 @@ import { Tags, UserMinus } from 'lucide-react';
 import { addStudentsHint, addToActivityHint } from '../../domain/activityMessages.ts';
 import type { RecordType } from '../../domain/record/recordType.ts';
 import type { TabExtras } from '../page/tabExtras.ts';
+import { createLazyDialog } from '../ui/lazyDialog.tsx';
 import { createLazyScreen } from '../ui/lazyScreen.tsx';
 
 const AddStudents = createLazyScreen(async () => (await import('./filling/AddStudentsButton.tsx')).AddStudentsToTab, {
@@ -10,10 +11,8 @@ const AddStudents = createLazyScreen(async () => (await import('./filling/AddStu
 const AddToActivity = createLazyScreen(async () => (await import('./filling/AddToActivityButton.tsx')).AddToActivityButton, {
   fallback: null,
 });
-const TakeOffDialog = createLazyScreen(async () => (await import('./filling/TakeOffDialog.tsx')).TakeOffDialog, { fallback: null });
-const EvaluationGroupDialog = createLazyScreen(async () => (await import('./filling/EvaluationGroupDialog.tsx')).EvaluationGroupDialog, {
-  fallback: null,
-});
+const TakeOffDialog = createLazyDialog(async () => (await import('./filling/TakeOffDialog.tsx')).TakeOffDialog);
+const EvaluationGroupDialog = createLazyDialog(async () => (await import('./filling/EvaluationGroupDialog.tsx')).EvaluationGroupDialog);
 
 /** By the name of the record type and of its list. */
 const extras: Readonly<Record<string, Readonly<Record<string, TabExtras>>>> = {

@@ -25,8 +25,8 @@ const loadedAssets = (): readonly string[] => {
  * there is no network. A page of a newer build than this window's is not kept, because its register screen was not loaded.
  */
 export const keepScreen = async (): Promise<void> => {
-  // A sign-out asks about marks that were not sent, which is mostly without a network.
-  await import('./UnsentMarksDialog.tsx');
+  // The top bar opens these without a network too. A sign-out asks about marks that were not sent, which is mostly then.
+  await Promise.all([import('./UnsentMarksDialog.tsx'), import('../keys/KeysDialog.tsx'), import('../palette/Palette.tsx')]);
   if (!('serviceWorker' in navigator) || !('caches' in globalThis)) return;
   await Promise.all(registerPaths.map((path) => navigator.serviceWorker.register('/register-worker.js', { scope: `/${path}/` })));
   const answer = await fetch(location.pathname, { headers: { Accept: 'text/html' }, credentials: 'same-origin' });

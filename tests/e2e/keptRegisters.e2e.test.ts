@@ -27,6 +27,9 @@ test('opens again without a network, keeps marks and names, and sends them once 
   await poll(() => hasFocus(nameButton(page, 'PupilA0'))).toBe(true);
   for (const key of 'aua') await page.keyboard.press(key);
   await page.getByText('No connection. 3 not sent yet, kept on this device.').waitFor();
+  await page.getByRole('button', { name: /^You: / }).click();
+  await page.getByRole('menuitem', { name: 'Keyboard shortcuts' }).click();
+  await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).getByRole('button', { name: 'Close' }).click();
 
   await page.reload();
   await page.getByText('No connection. 3 not sent yet, kept on this device.').waitFor();

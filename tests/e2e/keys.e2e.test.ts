@@ -45,3 +45,22 @@ test('shows the keys on ? and from the menu of the person, but not while typing'
   await page.getByRole('menuitem', { name: 'Keyboard shortcuts' }).click();
   await dialog.waitFor();
 });
+
+test('says that the keys or another dialog could not be loaded without a network', async () => {
+  const page = await windows.open('/students/search', { as: 'officer', refusals: ['ERR_INTERNET_DISCONNECTED'] });
+  await poll(() => readRange(page)).toMatch(/^Viewing: 1-/);
+  const notice = page.getByRole('dialog', { name: 'We couldn’t load this part of Waymark' });
+  const columns = page.getByRole('button', { name: 'Columns', exact: true });
+  await page.context().setOffline(true);
+  await columns.focus();
+  await page.keyboard.press('?');
+  await notice.getByText('Check the connection and reload the page. Save what you have typed first.').waitFor();
+  await notice.getByRole('button', { name: 'Not now' }).click();
+  await notice.waitFor({ state: 'detached' });
+  await columns.click();
+  await notice.waitFor();
+  expect(await findProblems(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await notice.waitFor({ state: 'detached' });
+  await poll(() => hasFocus(columns)).toBe(true);
+});

@@ -3,13 +3,12 @@ import { useState } from 'react';
 import { hasRightIn } from '../../api/rights.ts';
 import { useSessionQuery } from '../../api/sessionApi.ts';
 import { Button } from '../../ui/Button.tsx';
-import { createLazyScreen } from '../../ui/lazyScreen.tsx';
+import { createLazyDialog } from '../../ui/lazyDialog.tsx';
 import type { ListEditorProps } from '../lists/listEditor.ts';
 import styles from './contracts.module.css';
 
-const IssueContractsDialog = createLazyScreen(
-  () => import('../../issuing/IssueContractsDialog.tsx').then((loaded) => loaded.IssueContractsDialog),
-  { fallback: null },
+const IssueContractsDialog = createLazyDialog(() =>
+  import('../../issuing/IssueContractsDialog.tsx').then((loaded) => loaded.IssueContractsDialog),
 );
 
 /** The contracts of an ambassador, and a button that issues another one. */

@@ -2,11 +2,9 @@ import { UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import type { ListedRecord } from '../../page/tabExtras.ts';
 import { Button, type ButtonLook } from '../../ui/Button.tsx';
-import { createLazyScreen } from '../../ui/lazyScreen.tsx';
+import { createLazyDialog } from '../../ui/lazyDialog.tsx';
 
-const AddStudentsDialog = createLazyScreen(() => import('./AddStudentsDialog.tsx').then((loaded) => loaded.AddStudentsDialog), {
-  fallback: null,
-});
+const AddStudentsDialog = createLazyDialog(() => import('./AddStudentsDialog.tsx').then((loaded) => loaded.AddStudentsDialog));
 
 interface AddStudentsButtonProps {
   readonly activity: ListedRecord;

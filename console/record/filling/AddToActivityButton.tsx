@@ -4,11 +4,9 @@ import { hasRightSomewhere } from '../../api/rights.ts';
 import { useSessionQuery } from '../../api/sessionApi.ts';
 import type { ListedRecord } from '../../page/tabExtras.ts';
 import { Button } from '../../ui/Button.tsx';
-import { createLazyScreen } from '../../ui/lazyScreen.tsx';
+import { createLazyDialog } from '../../ui/lazyDialog.tsx';
 
-const AddToActivityDialog = createLazyScreen(async () => (await import('../../filling/AddToActivityDialog.tsx')).AddToActivityDialog, {
-  fallback: null,
-});
+const AddToActivityDialog = createLazyDialog(async () => (await import('../../filling/AddToActivityDialog.tsx')).AddToActivityDialog);
 
 interface AddToActivityButtonProps {
   /** The student. */

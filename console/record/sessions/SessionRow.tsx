@@ -9,12 +9,12 @@ import { registerAddress } from '../../register/registerAddress.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { takeFocus } from '../../ui/focus.ts';
 import { useMessages } from '../../ui/Messages.tsx';
-import { createLazyScreen } from '../../ui/lazyScreen.tsx';
+import { createLazyDialog } from '../../ui/lazyDialog.tsx';
 import { EditedSession } from './EditedSession.tsx';
 import styles from './sessions.module.css';
 import type { ShownSession, Span } from './sessions.ts';
 
-const RepeatDialog = createLazyScreen(async () => (await import('./RepeatDialog.tsx')).RepeatDialog);
+const RepeatDialog = createLazyDialog(async () => (await import('./RepeatDialog.tsx')).RepeatDialog);
 
 interface SessionRowProps {
   readonly session: ShownSession;
