@@ -1,5 +1,7 @@
 import { readDate } from '../domain/fields/date.ts';
 import { printInstant } from '../domain/fields/instant.ts';
+import { dayLength, instantInLondon, startOfLondonDay } from '../domain/fields/london.ts';
+import { skippedTime } from '../domain/messages.ts';
 
 const months = ['january', 'february', 'march', 'april', 'may', 'june', 'july', 'august', 'september', 'october', 'november', 'december'];
 
@@ -40,27 +42,20 @@ const readMoment = (typed: string): { readonly day: string; readonly time: strin
  */
 export const readTypedDate = (typed: string): string | null => readDay(typed) ?? readMoment(typed)?.day ?? null;
 
-/** What the clocks in London show at an instant, as if it were UTC, in milliseconds. */
-const londonClock = (instant: number): number => {
-  const [date = '', time = ''] = printInstant(new Date(instant).toISOString()).split(' ');
-  return Date.parse(`${date.split('/').toReversed().join('-')}T${time}:00Z`);
-};
-
-/** The instant at which the clocks in London show this date and minute; the earlier one where they show it twice. */
-const londonInstant = (date: string, time: string): number => {
-  const shown = Date.parse(`${date}T${time}:00Z`);
-  const summer = shown - 3_600_000;
-  return londonClock(summer) === shown ? summer : shown;
-};
-
-/** Reads a date and time of the day in London, such as `17/10/2016 14:30`, into an ISO instant; null when it is none. */
+/** Reads a date and time of the day in London, such as `17/10/2016 14:30`, into an ISO instant; null when it is none or the clocks skip it. */
 export const readTypedInstant = (typed: string): string | null => {
   const moment = readMoment(typed);
-  return moment && new Date(londonInstant(moment.day, moment.time)).toISOString();
+  return moment && instantInLondon(moment.day, moment.time);
+};
+
+/** Why a date and time of the day is not understood, if the clocks skip it; otherwise null. */
+export const refuseSkippedTime = (typed: string): string | null => {
+  const moment = readMoment(typed);
+  return moment !== null && instantInLondon(moment.day, moment.time) === null ? skippedTime(moment.time) : null;
 };
 
 /** The last moment of a day in London, as an ISO instant. */
-export const endOfDay = (date: string): string => new Date(londonInstant(date, '23:59') + 59_999).toISOString();
+export const endOfDay = (date: string): string => new Date(startOfLondonDay(Date.parse(date) / dayLength + 1) - 1).toISOString();
 
 /** The day on which something happened, in London, as `YYYY-MM-DD`. */
 export const dayOf = (iso: string): string => printInstant(iso).slice(0, 10).split('/').toReversed().join('-');

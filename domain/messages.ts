@@ -50,6 +50,8 @@ export const httpsNeeded = 'Waymark only works over HTTPS.';
 export const cannotBeUsed = (label: string) => `This ${label.toLowerCase()} cannot be used`;
 export const alreadyTaken = (label: string, one: string) => `${label} is already used by another ${one}`;
 
+/** A time in the hour that a London clock skips in March. */
+export const skippedTime = (time: string) => `There is no ${time} on this day, because the clocks go forward. Enter another time.`;
 export const endsBeforeStart = 'End cannot be before Start';
 
 export const staysInside = (one: string) => `${capitalised(withArticle(one))} can’t be moved to another record`;

@@ -1,5 +1,5 @@
 import { splitIntoChunks } from '../../domain/collections.ts';
-import { londonDistance, movedInLondon } from '../../domain/fields/london.ts';
+import { londonDistance, spanMovedInLondon } from '../../domain/fields/london.ts';
 import { valuesOf } from '../../domain/record/recordType.ts';
 import { activity } from '../../domain/records/activity.ts';
 import { plannedBeneficiaries } from '../../domain/records/activityParts.ts';
@@ -33,14 +33,12 @@ const sessions: ExtraCopier = {
       activitySession,
       found.map(({ id, values }) => {
         const { name, start, end, totalStudents } = valuesOf(activitySession, values);
-        const moved = (instant: string | null | undefined) => (instant ? movedInLondon(instant, distance) : null);
         return {
           key: String(id),
           values: {
             activity: copy,
             name: name ?? null,
-            start: moved(start),
-            end: moved(end),
+            ...(start && end ? spanMovedInLondon({ start, end }, distance) : {}),
             totalStudents: totalStudents ?? null,
             ...plannedBeneficiaries(values),
           },

@@ -7,7 +7,7 @@ import { FormField } from '../form/FormField.tsx';
 import { errorsOfServer } from '../form/shownErrors.ts';
 import { useForm } from '../form/useForm.ts';
 import { DateInput } from '../inputs/DateInput.tsx';
-import { pickedInstant, readTypedInstant } from '../londonTime.ts';
+import { pickedInstant, readTypedInstant, refuseSkippedTime } from '../londonTime.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import type { Entry } from './entry.ts';
@@ -29,8 +29,8 @@ export function MoveDialog({ entry, onMove, reasonOf, onMoved, onClose }: MoveDi
     check: ({ start, end }) => {
       const [from, to] = [readTypedInstant(start), readTypedInstant(end)];
       return [
-        ...(from === null ? [{ field: 'start' as const, messages: [requiredMessage('Start')] }] : []),
-        ...(to === null ? [{ field: 'end' as const, messages: [requiredMessage('End')] }] : []),
+        ...(from === null ? [{ field: 'start' as const, messages: [refuseSkippedTime(start) ?? requiredMessage('Start')] }] : []),
+        ...(to === null ? [{ field: 'end' as const, messages: [refuseSkippedTime(end) ?? requiredMessage('End')] }] : []),
         ...(from !== null && to !== null && Date.parse(to) < Date.parse(from)
           ? [{ field: 'end' as const, messages: [endsBeforeStart] }]
           : []),

@@ -1,4 +1,4 @@
-import { movedInLondon } from '../../domain/fields/london.ts';
+import { spanMovedInLondon } from '../../domain/fields/london.ts';
 import { shortDay } from './days.ts';
 import { timeOf } from '../londonTime.ts';
 import { type Entry, lastDayOf } from './entry.ts';
@@ -29,7 +29,7 @@ export const quarterOf = (minute: number): number => Math.max(0, Math.min(dayMin
 export const moveTo = (entry: Pick<Entry, 'start' | 'end' | 'firstDay'>, dayFrom: number, { day, minute }: Target): Times => {
   const byMinutes = minute === null ? 0 : minute - minuteOf(entry.start);
   const by = ((day - dayFrom) * dayMinutes + byMinutes) * minuteLength;
-  return { start: movedInLondon(entry.start, by), end: movedInLondon(entry.end, by) };
+  return spanMovedInLondon(entry, by);
 };
 
 /** The entry at other times. */

@@ -1,6 +1,6 @@
 import { printInstant } from '../../domain/fields/instant.ts';
 import { DateInput } from '../inputs/DateInput.tsx';
-import { pickedInstant, readTypedInstant } from '../londonTime.ts';
+import { pickedInstant, readTypedInstant, refuseSkippedTime } from '../londonTime.ts';
 import type { ConsoleFieldKind, SingleInputProps } from './kind.ts';
 import { asText } from './raw.ts';
 
@@ -23,6 +23,7 @@ export const instantKind: ConsoleFieldKind<string> = {
   print: printMoment,
   toRaw: (value) => (value === null ? '' : pickedInstant(value)),
   readTyped: readTypedInstant,
+  refuseTyped: refuseSkippedTime,
   frame: 'label',
   Input: InstantField,
 };

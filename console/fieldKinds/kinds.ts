@@ -3,7 +3,7 @@ import type { Field, FieldValue, KindName } from '../../domain/fields/field.ts';
 import type { PrintedField } from '../../domain/fields/kind.ts';
 import { readValue } from '../../domain/fields/kinds.ts';
 import { printRecordId } from '../../domain/fields/recordId.ts';
-import type { Result } from '../../domain/result.ts';
+import { fail, type Result } from '../../domain/result.ts';
 import { choiceKind } from './choice.tsx';
 import { choicesKind } from './choices.tsx';
 import { dateKind } from './date.tsx';
@@ -77,5 +77,9 @@ export const printField = (field: { readonly kind: string } & PrintedField, valu
 export const toRaw = (field: Field, value: FieldValue | undefined): Raw => kindOf(field).toRaw(value ?? null);
 
 /** Parses the content of an input by the domain's rules. Errors are sentences. */
-export const readRaw = (field: Field, raw: Raw): Result<FieldValue, readonly string[]> =>
-  readValue(field, typeof raw === 'string' ? (kindOf(field).readTyped(raw) ?? raw) : raw);
+export const readRaw = (field: Field, raw: Raw): Result<FieldValue, readonly string[]> => {
+  if (typeof raw !== 'string') return readValue(field, raw);
+  const kind = kindOf(field);
+  const refusal = kind.refuseTyped?.(raw) ?? null;
+  return refusal === null ? readValue(field, kind.readTyped(raw) ?? raw) : fail([refusal]);
+};

@@ -1,4 +1,4 @@
-import { londonDayAt, isoOfDay, movedInLondon } from '../fields/london.ts';
+import { londonDayAt, isoOfDay, spanMovedInLondon } from '../fields/london.ts';
 
 /** ISO instants. */
 export interface Times {
@@ -31,7 +31,7 @@ export const weeklyCopies = ({ start, end }: Times, until: string, last: string 
   const copies: WeeklyCopy[] = [];
   let left = 0;
   for (let weeks = 1; weeks <= maxWeeklyCopies; weeks += 1) {
-    const copy = { weeks, start: movedInLondon(start, weeks * weekMs), end: movedInLondon(end, weeks * weekMs) };
+    const copy = { weeks, ...spanMovedInLondon({ start, end }, weeks * weekMs) };
     const isAfter = isoOfDay(londonDayAt(Date.parse(copy.start))) > until;
     if (isAfter || (last !== null && Date.parse(copy.end) > Date.parse(last))) break;
     if (takenAt.has(Date.parse(copy.start))) left += 1;

@@ -96,13 +96,31 @@ export const dayOfInstant = (instant: string | null): string | null =>
 /** How far apart two instants (ISO 8601) are on a London clock, in milliseconds. */
 export const londonDistance = (from: string, to: string): number => londonShows(Date.parse(to)) - londonShows(Date.parse(from));
 
+/** The first instant at which a London clock shows this time, as if it were UTC; null for a time that the clock skips. */
+const firstShowing = (shown: number): number | null =>
+  // Before and after a change of the clocks, the offset of one of the two hours around it is right.
+  [3_600_000, 0].map((ahead) => shown - ahead).find((each) => londonShows(each) === shown) ?? null;
+
+/** The first instant (ISO 8601) at which a London clock shows a date (`YYYY-MM-DD`) and a time (`HH:mm`); null if it skips that time. */
+export const instantInLondon = (date: string, time: string): string | null => {
+  const found = firstShowing(Date.parse(`${date}T${time}:00Z`));
+  return found === null ? null : new Date(found).toISOString();
+};
+
 /**
  * The instant (ISO 8601) that is so many milliseconds later on a London clock. A time that the clock skips is an hour later; of a time that
  * it shows twice it is the first.
  */
 export const movedInLondon = (instant: string, by: number): string => {
   const shown = londonShows(Date.parse(instant)) + by;
-  // Before and after a change of the clocks, the offset of one of the two hours around it is right.
-  const found = [3_600_000, 0].map((ahead) => shown - ahead).find((each) => londonShows(each) === shown);
-  return new Date(found ?? shown).toISOString();
+  return new Date(firstShowing(shown) ?? shown).toISOString();
+};
+
+/** Start and end (ISO 8601) moved on a London clock. If the clock skips the start, the end is an hour later too, and so after it. */
+export const spanMovedInLondon = (
+  { start, end }: { readonly start: string; readonly end: string },
+  by: number,
+): { readonly start: string; readonly end: string } => {
+  const moved = movedInLondon(start, by);
+  return { start: moved, end: movedInLondon(end, londonDistance(start, moved)) };
 };

@@ -1,5 +1,6 @@
 import type { Choice, Field, FieldValue } from '../fields/field.ts';
-import { dayLength, movedInLondon, startOfLondonDay } from '../fields/london.ts';
+import { instantInLondon } from '../fields/london.ts';
+import { skippedTime } from '../messages.ts';
 import { readTime } from '../fields/time.ts';
 import { readValue } from '../fields/kinds.ts';
 import { dateNotUnderstood, momentNotUnderstood, notInList, notUnderstood, numberCutShort } from '../importMessages.ts';
@@ -108,9 +109,8 @@ const understandInstant = (field: Field, text: string, thisYear: number): Unders
   const whole = understandDate(text, thisYear);
   const [date, time] = day === '' && whole !== null ? [whole, '00:00'] : [understandDate(day, thisYear), readTime(asTime(clock))];
   if (date === null || time === null) return { unknown: momentNotUnderstood };
-  const [hours = 0, minutes = 0] = time.split(':').map(Number);
-  const midnight = new Date(startOfLondonDay(Date.parse(date) / dayLength)).toISOString();
-  return reading(field, movedInLondon(midnight, (hours * 60 + minutes) * 60_000));
+  const instant = instantInLondon(date, time);
+  return instant === null ? { unknown: skippedTime(time) } : reading(field, instant);
 };
 
 /** The value that a person means by a text in a spreadsheet. References are found elsewhere. `thisYear` tells centuries of short years. */

@@ -1,6 +1,6 @@
 import { date } from '../fields/date.ts';
 import { instant } from '../fields/instant.ts';
-import { dayOfInstant, londonDistance, movedInLondon } from '../fields/london.ts';
+import { dayOfInstant, londonDistance, spanMovedInLondon } from '../fields/london.ts';
 import { number } from '../fields/number.ts';
 import { reference } from '../fields/reference.ts';
 import { text } from '../fields/text.ts';
@@ -59,9 +59,9 @@ export const activitySession = recordType({
     field: 'activity',
     event: 'MovedWithActivity',
     takes: ({ group }) => ({ group }),
-    follows: (before, after, values: Span) => {
+    follows: (before, after, { start, end }: Span) => {
       const by = distance(before, after);
-      return by === 0 ? {} : { start: values.start && movedInLondon(values.start, by), end: values.end && movedInLondon(values.end, by) };
+      return by === 0 || start === null || end === null ? {} : spanMovedInLondon({ start, end }, by);
     },
     check: (values, { start, end }) =>
       (['start', 'end'] as const).flatMap((name) => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { readRaw } from '../../console/fieldKinds/kinds.ts';
 import { formatDuration } from '../../console/record/details/status.ts';
 import {
   dayOf,
@@ -11,6 +12,8 @@ import {
   timeOf,
 } from '../../console/londonTime.ts';
 import { movedInLondon } from '../../domain/fields/london.ts';
+import { activitySession } from '../../domain/records/activitySession.ts';
+import { fail, ok } from '../../domain/result.ts';
 import { describeLastChange, formatTimeAgo, unsaved } from '../../console/record/words.ts';
 
 describe('dates as people type them', () => {
@@ -36,9 +39,15 @@ describe('times of the day, in London', () => {
     expect(readTypedInstant('25/10/2026 01:30')).toBe('2026-10-25T00:30:00.000Z');
   });
 
-  it('are an hour later when the clocks skip them, as in weekly copies', () => {
-    expect(pickedInstant(readTypedInstant('29/03/2026 01:30') ?? '')).toBe('29 Mar 2026 02:30');
-    expect(movedInLondon('2026-03-22T01:30:00Z', 7 * 86_400_000)).toBe(readTypedInstant('29/03/2026 01:30'));
+  it('are refused with the reason when the clocks skip them', () => {
+    expect(readTypedInstant('29/03/2026 01:30')).toBeNull();
+    const start = activitySession.fields.start;
+    expect(readRaw(start, '29 Mar 2026 01:30')).toEqual(
+      fail(['There is no 01:30 on this day, because the clocks go forward. Enter another time.']),
+    );
+    // Weekly copies are an hour later instead.
+    expect(movedInLondon('2026-03-22T01:30:00Z', 7 * 86_400_000)).toBe('2026-03-29T01:30:00.000Z');
+    expect(readRaw(start, '29 Mar 2026 02:30')).toEqual(ok('2026-03-29T01:30:00.000Z'));
   });
 
   it.each(['17/07/2016', '17/07/2016 25:00', '31/02/2016 10:00', '17/07/2016 10:75'])('are not parsed from %s', (typed) => {

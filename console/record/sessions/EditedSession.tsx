@@ -59,14 +59,14 @@ export function EditedSession({ session, span, onDone }: EditedSessionProps) {
     return errorsOfServer(failure, inputNames);
   };
 
+  const initial = inputsOf(seen.values);
+
   const changesIn = (inputs: SessionInputs): ChangedValues => {
     const { values } = readInputs(inputs, span);
-    return Object.fromEntries(
-      inputNames.flatMap((name) => (sameValue(values[name] ?? null, seen.values[name]) ? [] : [[name, values[name] ?? null] as const])),
-    );
+    // Of an hour that the clocks show twice, the text of the second means the first.
+    const isSame = (name: keyof SessionInputs) => inputs[name] === initial[name] || sameValue(values[name] ?? null, seen.values[name]);
+    return Object.fromEntries(inputNames.flatMap((name) => (isSame(name) ? [] : [[name, values[name] ?? null] as const])));
   };
-
-  const initial = inputsOf(seen.values);
   const form = useForm({
     initial,
     check: (inputs) => readInputs(inputs, span).errors,

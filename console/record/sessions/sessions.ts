@@ -2,7 +2,7 @@ import type { SearchRow } from '../../../api/contract/search.ts';
 import { nameAfter } from '../../../domain/calendar/weekly.ts';
 import { countOf } from '../../../domain/counts.ts';
 import type { FieldError, Values } from '../../../domain/fields/field.ts';
-import { londonDayAt, londonDistance, movedInLondon } from '../../../domain/fields/london.ts';
+import { londonDayAt, londonDistance, movedInLondon, spanMovedInLondon } from '../../../domain/fields/london.ts';
 import { checkRecord } from '../../../domain/record/validate.ts';
 import { activitySession } from '../../../domain/records/activitySession.ts';
 import { readRaw, toRaw } from '../../fieldKinds/kinds.ts';
@@ -104,10 +104,7 @@ export const proposeNext = (last: SessionValues | null, activity: Span): Session
     return { ...inputsOf({ name: 'Session 1', start, end: proposed, totalStudents: 0 }), totalStudents: '' };
   }
   const length = londonDistance(last.start, last.end);
-  const next = [
-    { start: movedInLondon(last.start, weekMs), end: movedInLondon(last.end, weekMs) },
-    { start: last.end, end: movedInLondon(last.end, length) },
-  ]
+  const next = [spanMovedInLondon(last, weekMs), { start: last.end, end: movedInLondon(last.end, length) }]
     .map((times) => ({ ...last, ...times, name: nameAfter(last.name, 1) }))
     .find((each) => isInside(activity, each));
   return next ? inputsOf(next) : { ...inputsOf({ ...last, name: nameAfter(last.name, 1) }), start: '', end: '' };

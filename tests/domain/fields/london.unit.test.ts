@@ -1,6 +1,18 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { dateOf, dayOf, isoOfDay, londonDayAt, mondayOf, monthOf, startOfLondonDay } from '../../../domain/fields/london.ts';
+import {
+  dateOf,
+  dayOf,
+  instantInLondon,
+  isoOfDay,
+  londonDayAt,
+  mondayOf,
+  monthOf,
+  spanMovedInLondon,
+  startOfLondonDay,
+} from '../../../domain/fields/london.ts';
+import { printInstant } from '../../../domain/fields/instant.ts';
+import { spanBetween } from '../../../domain/fields/timespan.ts';
 
 const londonClock = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Europe/London',
@@ -67,5 +79,52 @@ describe('a day', () => {
         ]);
       }),
     );
+  });
+});
+
+describe('the days on which the clocks change', () => {
+  const halfHours = Array.from(
+    { length: 48 },
+    (_, index) => `${String(Math.floor(index / 2)).padStart(2, '0')}:${index % 2 ? '30' : '00'}`,
+  );
+  const hourMs = 3_600_000;
+  const weekMs = 7 * 24 * hourMs;
+
+  it('have each time but those that are skipped, and of an hour that comes twice the first', () => {
+    const shownAt = (date: string, by: number) =>
+      halfHours.map((time) => {
+        const instant = instantInLondon(date, time);
+        return instant && printInstant(new Date(Date.parse(instant) + by).toISOString());
+      });
+    const isTwice = (time: string) => time.startsWith('01:');
+    expect(shownAt('2026-03-29', 0)).toEqual(halfHours.map((time) => (isTwice(time) ? null : `29/03/2026 ${time}`)));
+    expect(shownAt('2026-10-25', 0)).toEqual(halfHours.map((time) => `25/10/2026 ${time}`));
+    const later = shownAt('2026-10-25', hourMs);
+    expect(halfHours.filter((time, index) => later[index] === `25/10/2026 ${time}`)).toEqual(['01:00', '01:30']);
+  });
+
+  it('count the hours that pass', () => {
+    const hours = (date: string, from: string, to: string) =>
+      spanBetween(instantInLondon(date, from) ?? '', instantInLondon(date, to) ?? '', false);
+    const clockHours = (from: string, to: string) => (halfHours.indexOf(to) - halfHours.indexOf(from)) / 2;
+    for (const from of halfHours.filter((time) => !time.startsWith('01:')))
+      for (const to of halfHours.filter((time) => time > from && !time.startsWith('01:'))) {
+        const isOver = from < '01:00' && to >= '02:00';
+        expect([from, to, hours('2026-03-29', from, to)]).toEqual([from, to, clockHours(from, to) - (isOver ? 1 : 0)]);
+        expect([from, to, hours('2026-10-25', from, to)]).toEqual([from, to, clockHours(from, to) + (isOver ? 1 : 0)]);
+      }
+    expect([hours('2026-10-25', '01:30', '02:00'), hours('2026-10-25', '01:00', '01:30')]).toEqual([1.5, 0.5]);
+  });
+
+  it('keep the start of what is moved to them before its end', () => {
+    for (const date of ['2026-03-22', '2026-10-18'])
+      for (const from of halfHours)
+        for (const to of halfHours.filter((each) => each > from)) {
+          const span = { start: instantInLondon(date, from) ?? '', end: instantInLondon(date, to) ?? '' };
+          const { start, end } = spanMovedInLondon(span, weekMs);
+          expect([from, to, Date.parse(start) < Date.parse(end)]).toEqual([from, to, true]);
+          const isSkipped = date === '2026-03-22' && from.startsWith('01:');
+          expect(printInstant(start).slice(11)).toBe(isSkipped ? from.replace('01:', '02:') : from);
+        }
   });
 });

@@ -6,6 +6,7 @@ import { date, printDate } from '../../../domain/fields/date.ts';
 import { decimal } from '../../../domain/fields/decimal.ts';
 import { email } from '../../../domain/fields/email.ts';
 import type { Field } from '../../../domain/fields/field.ts';
+import { instant } from '../../../domain/fields/instant.ts';
 import { number } from '../../../domain/fields/number.ts';
 import { postcode } from '../../../domain/fields/postcode.ts';
 import { text } from '../../../domain/fields/text.ts';
@@ -175,6 +176,15 @@ describe('a choice', () => {
 });
 
 describe('numbers and times', () => {
+  it('have no time that the clocks skip', () => {
+    const start = instant('Start');
+    expect(valueOf(start, '29/03/2026 01:30')).toBe('There is no 01:30 on this day, because the clocks go forward. Enter another time.');
+    expect(['29/03/2026 02:30', '25/10/2026 01:30'].map((typed) => valueOf(start, typed))).toEqual([
+      '2026-03-29T01:30:00.000Z',
+      '2026-10-25T00:30:00.000Z',
+    ]);
+  });
+
   it.each([
     [number('Age'), '1,234', 1234],
     [number('Student ID'), '#00000012', 12],
