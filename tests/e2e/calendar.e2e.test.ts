@@ -258,3 +258,20 @@ test('opens as an agenda on a phone, and only shows to a viewer', async () => {
   expect(await page.getByRole('button', { name: /^Move/ }).count()).toBe(0);
   expect(await findProblems(page)).toEqual([]);
 });
+
+test('cuts no line of an entry in a narrow week', async () => {
+  const word = unique('Narrow');
+  await plan(`${word} mentoring of undergraduates at the college`, '2032-03-16T10:00:00.000Z', '2032-03-16T11:00:00.000Z');
+  const more = { viewport: { width: 800, height: 1000 } };
+  const page = await windows.open(addressOf('week', word), { as: 'officer', more });
+  const link = entry(page, /^10:00 /);
+  await link.waitFor();
+  const belowEnd = await link.evaluate((element) => {
+    const text = document.createRange();
+    text.selectNodeContents(element);
+    const { right, bottom } = element.getBoundingClientRect();
+    return [...text.getClientRects()].filter((line) => line.left < right).map((line) => line.bottom - bottom);
+  });
+  expect(belowEnd.length).toBeGreaterThan(1);
+  expect(belowEnd.filter((pixels) => pixels > 0)).toEqual([]);
+});
