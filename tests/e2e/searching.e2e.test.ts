@@ -339,3 +339,14 @@ test('dialogs return the focus to the button that opened them', async () => {
     await poll(() => page.getByRole('dialog').count()).toBe(0);
   }
 });
+
+test('a short chip stays on the line of the tools on a phone', async () => {
+  const page = await windows.open('/students/search?filter=sex:Female', {
+    as: 'officer',
+    more: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
+  });
+  await chip(page, 'Sex filter parameter: Female').waitFor();
+  await poll(async () => (await page.getByRole('search').boundingBox())?.height).toBeLessThanOrEqual(48);
+  await page.getByRole('button', { name: 'Filters and columns' }).click();
+  await page.getByRole('button', { name: 'Auto-refresh' }).waitFor();
+});
