@@ -1,12 +1,12 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { importResumed } from '../../domain/importMessages.ts';
 import { editAddress } from '../address.ts';
 import { asFailure } from '../api/failure.ts';
 import { useEditFormQuery, useRunRecordActionMutation } from '../api/recordApi.ts';
 import type { MessageAction } from '../ui/messageList.ts';
 import { type ProgressMessage, useMessages } from '../ui/Messages.tsx';
-import { type EndingOffer, endingOf, endingOffers, type FollowedPath } from './endings.ts';
+import { type EndingOffer, endingOf, endingOffers, type FollowedPath, offersOn } from './endings.ts';
 
 /** Background work that a message follows, by its record. */
 interface Work {
@@ -47,6 +47,7 @@ interface FollowerProps {
 function Follower({ work, onUndo, onEnd }: FollowerProps) {
   const navigate = useNavigate();
   const { path, id, key, message, since } = work;
+  const isItsPage = useLocation().pathname === editAddress(path, id);
   const { currentData, fulfilledTimeStamp = 0, error } = useEditFormQuery({ path, id }, { refetchOnMountOrArgChange: true });
   const form = fulfilledTimeStamp >= since ? currentData : undefined;
   const isUnseen = error !== undefined && asFailure(error).status === 403;
@@ -73,10 +74,11 @@ function Follower({ work, onUndo, onEnd }: FollowerProps) {
       view,
       viewTask: view,
     };
-    message.change(ending.kind, ending.text, ...ending.offers.map((offer) => ({ label: endingOffers[offer], run: actions[offer] })));
+    const offers = offersOn(ending.offers, isItsPage);
+    message.change(ending.kind, ending.text, ...offers.map((offer) => ({ label: endingOffers[offer], run: actions[offer] })));
     wasPaused.current = ending.isPause === true;
     if (!ending.isPause) onEnd(key);
-  }, [form, id, key, message, navigate, onEnd, onUndo, path]);
+  }, [form, id, isItsPage, key, message, navigate, onEnd, onUndo, path]);
   return null;
 }
 

@@ -17,6 +17,10 @@ export type FollowedPath = 'tasks' | 'imports' | 'exports';
 export const endingOffers = { undo: 'Undo', download: 'Download', view: 'View', viewTask: 'View task' } as const;
 export type EndingOffer = keyof typeof endingOffers;
 
+/** What the message offers on a page. The record's own page needs no way to it. */
+export const offersOn = (offers: readonly EndingOffer[], isItsPage: boolean): readonly EndingOffer[] =>
+  isItsPage ? offers.filter((offer) => offer !== 'view' && offer !== 'viewTask') : offers;
+
 /** What the message says at the end, and what it offers. */
 export interface Ending {
   readonly kind: 'success' | 'warning' | 'error';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { endingOf as endingOfForm, type FollowedPath } from '../../console/tasks/endings.ts';
+import { endingOf as endingOfForm, type FollowedPath, offersOn } from '../../console/tasks/endings.ts';
 import { askedAgain, importCancelled, importPaused } from '../../domain/importMessages.ts';
 import { genericState } from '../../domain/record/states.ts';
 
@@ -55,4 +55,10 @@ it('the message of an export ends with a download, that of an import with its pa
   });
   // A cancelled import keeps its status.
   expect(endingOf('imports', { status: 'Importing data' }, false, genericState.cancelled.value)).toMatchObject({ text: importCancelled });
+});
+
+it('offers no way to the page that it is shown on', () => {
+  expect(offersOn(['undo', 'viewTask'], true)).toEqual(['undo']);
+  expect(offersOn(['view'], true)).toEqual([]);
+  expect(offersOn(['view'], false)).toEqual(['view']);
 });
