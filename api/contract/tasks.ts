@@ -64,7 +64,7 @@ const oneOrMore = z.union([z.string().max(1_000), z.int(), z.array(z.union([z.st
 const nameOfList = z.string().max(100).nullish();
 
 /** `POST /{path}/export` (7.2). */
-export const exportBody = z.object({
+export const exportBody = z.strictObject({
   reference: z.string().max(255).optional(),
   filter: z.string().max(100_000).optional(),
   anon: box,

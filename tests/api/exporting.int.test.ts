@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { unknownFieldMessage } from '../../domain/messages.ts';
 import { readWorkbook } from '../running/workbook.ts';
 import { downloadExport, runExport } from '../running/exporting.ts';
 import type { Visitor } from '../running/visitor.ts';
@@ -37,6 +38,12 @@ describe('an export', () => {
       expect(json.Errors).toEqual([{ FieldName: name, ErrorMessages: [`“${name}” doesn’t fit this export; change it or leave it out`] }]);
     },
   );
+
+  it('refuses names that it does not know', async () => {
+    const { status, json } = await person.post('/students/export', { reference: unique('Refused'), colums: ['id'], Filter: 'lastname:x' });
+    expect(status).toBe(400);
+    expect(json.Errors).toEqual(['colums', 'Filter'].map((FieldName) => ({ FieldName, ErrorMessages: [unknownFieldMessage] })));
+  });
 
   it('limited to the group holds only the records of the current group, whatever groups the filter names', async () => {
     const { visitor } = await createUser([
