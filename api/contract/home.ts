@@ -52,6 +52,8 @@ export const homeAnswer = z.object({
       /** Null: the person themselves. */
       Actor: z.string().nullable(),
       Count: z.int(),
+      /** The list changed so much today that only a part was counted. */
+      IsMore: z.boolean(),
     }),
   ),
 });

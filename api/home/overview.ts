@@ -25,6 +25,9 @@ type OverviewServices = Pick<Services, 'search' | 'dependencies' | 'db'>;
 /** The largest number of lines of today's changes, and of people for each kind of record. */
 const maxChanges = 8;
 
+/** The most changed records of a list that are counted; a day on which a task changes a million would cost half a second otherwise. */
+const maxCountedChanges = 100_000;
+
 const incomplete = { Kind: 'incompleteStudents', Set: student.set, Filter: 'complete:no' } as const;
 
 const applications = [
@@ -109,14 +112,17 @@ export const readChangedToday = async ({ search, dependencies }: OverviewService
     if (!isChangeable(set) || !seesAny(set, access)) continue;
     const filter = 'updated:Today,recordState:any';
     const { question } = buildQuestion({ set, access, filter, now: dependencies.now() });
-    const editors = (await nullIfNotReady(search.countByEditor(question, { limit: maxChanges, first: access.user.id }))) ?? [];
-    for (const { id, name, count } of editors) {
+    const editors =
+      (await nullIfNotReady(search.countByEditor(question, { limit: maxChanges, first: access.user.id, maxCounted: maxCountedChanges }))) ??
+      [];
+    for (const { id, name, count, isMore } of editors) {
       changed.push({
         change: {
           Set: set.name,
           Filter: `updated:Today,updated-by:${id},recordState:any`,
           Actor: id === access.user.id ? null : name,
           Count: count,
+          IsMore: isMore,
         },
         isShared: !hasGroups(set),
       });

@@ -21,12 +21,13 @@ export function ChangedToday({ changed, definitions }: ChangedTodayProps) {
   if (items.length === 0) return <p className={styles['none']}>Nothing has changed in your group today.</p>;
   return (
     <ul className={styles['rows']}>
-      {items.map(({ definition, Filter, Actor, Count }) => (
+      {items.map(({ definition, Filter, Actor, Count, IsMore }) => (
         <li key={`${definition.Set} ${Filter}`}>
           <Link to={searchAddress(definition.Path, Filter)} className={styles['row']}>
             <SetIcon set={definition.Set} />
             <span className={styles['words']}>
-              {Actor ?? 'You'} changed {countRows(definition, Count)}
+              {Actor ?? 'You'} changed {IsMore && 'at least '}
+              {countRows(definition, Count)}
             </span>
             <ChevronRight size={16} aria-hidden />
           </Link>

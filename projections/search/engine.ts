@@ -62,6 +62,8 @@ export interface EditorCount {
   readonly id: number;
   readonly name: string;
   readonly count: number;
+  /** More records match than were counted. */
+  readonly isMore: boolean;
 }
 
 /** Which users a count by editor names: those with the largest counts, `first` in any case and before the others. */
@@ -69,6 +71,8 @@ export interface EditorSelection {
   readonly limit: number;
   /** The id of a user. */
   readonly first: number;
+  /** The most matching records that are counted. */
+  readonly maxCounted: number;
 }
 
 /** Sums by field; null without matches. */

@@ -29,13 +29,19 @@ export class QuickCounts {
     return found === undefined ? null : { count: Math.min(found, limit), isMore: found > limit };
   }
 
-  byEditor(table: RecordTable, question: WholeQuestion, { limit: most, first }: EditorSelection): Promise<readonly EditorCount[] | null> {
+  byEditor(
+    table: RecordTable,
+    question: WholeQuestion,
+    { limit: most, first, maxCounted }: EditorSelection,
+  ): Promise<readonly EditorCount[] | null> {
     return this.#ask<EditorCount>(
       table,
       question,
       (matching, parameters) =>
-        `SELECT updated_by AS id, max(updated_by_name) AS name, count(*)::integer AS count ${matching}
-         GROUP BY updated_by HAVING updated_by <> 0
+        `WITH few AS MATERIALIZED (SELECT r.updated_by, r.updated_by_name ${matching} LIMIT ${maxCounted + 1})
+         SELECT updated_by AS id, max(updated_by_name) AS name, count(*)::integer AS count,
+           (SELECT count(*) FROM few) > ${maxCounted} AS "isMore"
+         FROM few GROUP BY updated_by HAVING updated_by <> 0
          ORDER BY updated_by = ${parameters.add(first, 'integer')} DESC, count(*) DESC, updated_by LIMIT ${most}`,
     );
   }

@@ -92,16 +92,16 @@ describe('home', () => {
     const ids = await addStudents(one, group, 2);
     other.position = one.position;
     const filter = `updated:Today,updated-by:${id},recordState:any`;
-    expect((await home(one)).Changed).toContainEqual({ Set: 'students', Filter: filter, Actor: null, Count: 2 });
+    expect((await home(one)).Changed).toContainEqual({ Set: 'students', Filter: filter, Actor: null, Count: 2, IsMore: false });
     const name = (await one.session()).User?.Name;
-    expect((await home(other)).Changed).toContainEqual({ Set: 'students', Filter: filter, Actor: name, Count: 2 });
+    expect((await home(other)).Changed).toContainEqual({ Set: 'students', Filter: filter, Actor: name, Count: 2, IsMore: false });
     const stranger = as('trent');
     stranger.position = one.position;
     expect((await home(stranger)).Changed.some(({ Filter }) => Filter === filter)).toBe(false);
     // Whoever changes a record later is named in place of the first.
     await admin.edit('students', ids[0] ?? 0, 0, { firstname: 'Hazel' });
     other.position = admin.position;
-    expect((await home(other)).Changed).toContainEqual({ Set: 'students', Filter: filter, Actor: name, Count: 1 });
+    expect((await home(other)).Changed).toContainEqual({ Set: 'students', Filter: filter, Actor: name, Count: 1, IsMore: false });
   });
 
   it('says who changed institutions today, behind the changes of the group', async () => {
@@ -115,7 +115,7 @@ describe('home', () => {
     await expect
       .poll(async () => (await home(one)).Changed.slice(0, 2), { timeout: 20_000 })
       .toMatchObject([
-        { Set: 'institutions', Filter: filter, Actor: null, Count: 1 },
+        { Set: 'institutions', Filter: filter, Actor: null, Count: 1, IsMore: false },
         { Set: 'students', Count: 1 },
       ]);
     expect((await one.search('institutions', { filter })).Total).toBe(1);

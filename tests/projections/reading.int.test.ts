@@ -244,12 +244,15 @@ describe('QuickCounts', () => {
       ...editors.map((editor, index) => ({ ...register(400 + index, { group: 51, consortium: 'Edited' }), by: by(editor) })),
     );
     const question = questionOf(getSearchSet('students'), 'consortium:Edited');
-    const count = (first: number, most: number) =>
-      new QuickCounts(readSide.db, 30).byEditor(defineTable(student), question, { limit: most, first });
+    const count = (first: number, most: number, maxCounted = 100) =>
+      new QuickCounts(readSide.db, 30).byEditor(defineTable(student), question, { limit: most, first, maxCounted });
     expect(await count(61, 2)).toEqual([
-      { ...by(61), count: 1 },
-      { ...by(63), count: 3 },
+      { ...by(61), count: 1, isMore: false },
+      { ...by(63), count: 3, isMore: false },
     ]);
+    const few = (await count(61, 9, 4)) ?? [];
+    expect(few.reduce((sum, each) => sum + each.count, 0)).toBeLessThanOrEqual(5);
+    expect(few.every(({ isMore }) => isMore)).toBe(true);
     expect((await count(64, 9))?.map(({ id }) => id)).toEqual([63, 62, 61]);
   });
 });
