@@ -20,6 +20,7 @@ import { fieldSetOf, hasWords } from './fieldSet.ts';
 import { ListBody } from './ListBody.tsx';
 import { ListNotes } from './ListNotes.tsx';
 import styles from './ListScreen.module.css';
+import { describeMissingIds } from './missingIds.ts';
 import { ListToolbar } from './ListToolbar.tsx';
 import { MainAction } from './MainAction.tsx';
 import { Pager } from './Pager.tsx';
@@ -103,6 +104,8 @@ export function ListScreen({ definition }: { readonly definition: ListDefinition
   const rows = answer?.Data ?? noRows;
   const paging = usePaging(answer);
   const total = paging?.total ?? 0;
+  const missingIds =
+    isAnswered && failure === null && answer?.HasData === true ? describeMissingIds(fieldSetOf(definition), filter, total) : null;
   // The selection ends when the filter or the group changes. "Everything" means the current matches.
   const keptSelection =
     selectionState.filter === filter && selectionState.group === currentGroup ? selectionState.selection : RecordSelection.none;
@@ -195,7 +198,7 @@ export function ListScreen({ definition }: { readonly definition: ListDefinition
           set={fieldSetOf(definition)}
           warning={failure ? null : (answer?.Warning ?? null)}
           ignored={failure ? noneIgnored : ignored}
-          options={options}
+          options={missingIds === null ? options : [...options, missingIds]}
         />
       </div>
       <div className={styles['body']}>
