@@ -229,6 +229,9 @@ export const checkingSave = 'We can’t tell yet whether this was saved. Checkin
 export const nothingHere = 'Page not found.';
 /** `one` is what the record would be: 'student'. */
 export const notRecordId = (id: string, one: string) => `“${id}” isn’t the ID of ${withArticle(one)}. IDs are numbers.`;
+/** A deleted record that a filter still names: 'Campus Explorers (deleted)'. */
+export const deletedTitle = (title: string) => `${title} (deleted)`;
+
 /** Of ids that a list is filtered by, such as a pasted column: '2 of the 40 IDs are not in this list.' */
 export const idsNotInList = (missing: number, named: number) =>
   `${printNumber(missing)} of the ${printNumber(named)} IDs ${missing === 1 ? 'is' : 'are'} not in this list.`;

@@ -1,13 +1,14 @@
 import { type Access, groupsWith, isInScope } from '../../domain/access/access.ts';
 import { readableGroups } from '../../domain/access/visibility.ts';
 import type { Interpretation } from '../../domain/filter/interpret.ts';
+import { deletedTitle } from '../../domain/messages.ts';
 import { getRecordType } from '../../domain/records/registry.ts';
 import { readRows } from '../../projections/reading/records.ts';
 import type { Chip } from '../contract/search.ts';
 import type { Services } from '../services.ts';
 import { maxId } from '../../domain/fields/recordId.ts';
 
-/** The titles of records that this person may see; for others a filter shows the id. */
+/** The titles of records that this person may see, and which are deleted; for others a filter shows the id. */
 const visibleTitles = async (
   { db }: Pick<Services, 'db'>,
   access: Access,
@@ -18,7 +19,12 @@ const visibleTitles = async (
   const { choose } = type.rights;
   const scope = choose ? groupsWith(access, choose) : readableGroups(access, type);
   const rows = await readRows(db, recordType, ids);
-  return new Map(rows.filter((row) => isInScope(scope, type.groupsOf(row.values))).map((row) => [row.id, row.title]));
+  const isDeleted = ({ recordState }: (typeof rows)[number]) => recordState === type.states.deleted;
+  return new Map(
+    rows
+      .filter((row) => isInScope(scope, type.groupsOf(row.values)))
+      .map((row) => [row.id, isDeleted(row) ? deletedTitle(row.title) : row.title]),
+  );
 };
 
 const nameOf = (names: ReadonlyMap<number, string>, value: string): string | undefined => {

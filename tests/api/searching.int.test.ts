@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { SearchDefinition, SearchRow } from '../../api/contract/search.ts';
+import { customLookups } from '../../domain/lists/customLookups.ts';
 import { searchKey } from '../../domain/normalise.ts';
 import type { Visitor } from '../running/visitor.ts';
-import { as, createUser, unique } from '../running/waymark.ts';
+import { as, createUser, ownGroup, unique } from '../running/waymark.ts';
 
 const admin = as('admin');
 
@@ -285,5 +286,17 @@ describe('a filter', () => {
   it('by a reference has a chip with the title of that record', async () => {
     const { Chips } = await person.search('students', { filter: `institutionlastknown:${schools[0]},!${schools[1]}` });
     expect(Chips[0]?.values.map(({ label }) => label)).toEqual([`Zeta ${mark}`, `not Álpha ${mark}`]);
+  });
+
+  it('by a deleted list entry still finds who has it, and says in the chip that it is deleted', async () => {
+    const title = unique('Programme');
+    const { Id } = await admin.create('field-lists', { name: title, list: customLookups.programmeTitle, group: ownGroup });
+    const eventTitle = unique('Kept');
+    const [start, end] = ['2032-05-04T09:00:00.000Z', '2032-05-04T10:00:00.000Z'];
+    await admin.create('activities', { eventTitle, group: ownGroup, start, end, programmeTitle: Id });
+    await admin.post(`/field-lists/delete/${Id}`);
+    const answer = await admin.search('activities', { filter: `programme-title:${Id}` });
+    expect(answer.Data.map((row) => row['eventTitle'])).toEqual([eventTitle]);
+    expect(answer.Chips[0]?.values).toEqual([{ value: String(Id), label: `${title} (deleted)` }]);
   });
 });
