@@ -28,3 +28,4 @@ export const evaluationGroupSet = (count: number, absent: number) =>
   `${count === 0 ? 'No evaluation group was set.' : `Evaluation group of ${studentsInWords(count)} set.`}${others(absent, 'not on the activity')}`;
 export const chooseStudents = 'Please choose at least one student';
 export const chooseActivity = 'Please choose an activity.';
+export const textNotSearched = (text: string) => `Press Enter to search for “${text}”, then check again.`;

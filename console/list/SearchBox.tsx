@@ -34,6 +34,8 @@ interface SearchBoxProps {
   readonly onEnterRows: () => void;
   /** Leaves out the saved searches, which open the list's own page. */
   readonly hidesSaved?: boolean;
+  /** Hears the typed text that is no part of the filter yet. */
+  readonly onText?: (text: string) => void;
 }
 
 /** Milliseconds after which a running search locks the input. Buttons lock earlier. */
@@ -56,7 +58,7 @@ const useFocusOnSlash = (input: RefObject<HTMLInputElement | null>): void => {
 
 export function SearchBox(props: SearchBoxProps) {
   const { definition, filter, interpreted, isBusy, isRefreshing, isUnfolded } = props;
-  const { onChange, onRepeat, onRefreshing, onUnfold, onEnterRows, hidesSaved = definition.tab !== undefined } = props;
+  const { onChange, onRepeat, onRefreshing, onUnfold, onEnterRows, onText, hidesSaved = definition.tab !== undefined } = props;
   const box = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const lastChip = () => [...(box.current?.querySelectorAll<HTMLButtonElement>('ul button') ?? [])].at(-1);
@@ -74,6 +76,7 @@ export function SearchBox(props: SearchBoxProps) {
     onEnterRows,
   });
   const { draft, suggestions, isShown, inputProps, listProps } = entry;
+  useEffect(() => onText?.(draft.text.trim()), [draft.text, onText]);
   const tipId = `${listProps.id}-tip`;
   const focus = () => input.current?.focus();
   useFocusOnSlash(input);

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { RegisterAnswer } from '../../api/contract/register.ts';
+import { textNotSearched } from '../../domain/participantMessages.ts';
 import { as, ownGroup, unique } from '../running/waymark.ts';
 import { useBrowser } from './browser.ts';
 import { findProblems } from './looks.ts';
@@ -109,8 +110,13 @@ test('stays with the search, the activity or the list that nobody was found by, 
   await page.getByRole('button', { name: 'Add students…' }).click();
   const dialog = page.getByRole('dialog', { name: `Add students to ${word}` });
   const check = dialog.getByRole('button', { name: 'Check students' });
-  await dialog.getByRole('combobox', { name: /^Search Students/ }).fill(unique('Unheard'));
-  await page.keyboard.press('Enter');
+  const unheard = unique('Unheard');
+  const box = dialog.getByRole('combobox', { name: /^Search Students/ });
+  await box.fill(unheard);
+  // Typed words that were not searched for must not add everybody.
+  await check.click();
+  await dialog.getByRole('alert').getByText(textNotSearched(unheard)).waitFor();
+  await box.press('Enter');
   await dialog.getByText('No students match.').waitFor();
   await check.click();
   await dialog.getByRole('alert').getByText('No students match. Change the search, then check again.').waitFor();

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import type { ChosenStudents } from '../../../api/contract/filling.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -6,7 +6,7 @@ import { CheckDialog, type FilledActivity } from '../../filling/CheckDialog.tsx'
 import { isEmptyPreview } from '../../filling/CheckStudents.tsx';
 import { useLazyPreviewFillingQuery } from '../../filling/fillingApi.ts';
 import { ChooseStudents } from './ChooseStudents.tsx';
-import { chosenIn, nobodyFound, nothingEntered } from './ways.ts';
+import { chosenIn, nobodyFound, nothingEntered, type WaysDraft } from './ways.ts';
 
 interface AddStudentsDialogProps {
   readonly activity: FilledActivity;
@@ -19,6 +19,10 @@ export function AddStudentsDialog({ activity, onClose }: AddStudentsDialogProps)
   const [error, setError] = useState<string | null>(null);
   const [chosen, setChosen] = useState<ChosenStudents | null>(null);
   const [preview, { isFetching }] = useLazyPreviewFillingQuery();
+  const change = useCallback((next: (entered: WaysDraft) => WaysDraft) => {
+    setEntered(next);
+    setError(null);
+  }, []);
   const check = async () => {
     const result = chosenIn(entered);
     setError(typeof result === 'string' ? result : null);
@@ -44,14 +48,7 @@ export function AddStudentsDialog({ activity, onClose }: AddStudentsDialogProps)
         </>
       }
     >
-      <ChooseStudents
-        entered={entered}
-        error={error}
-        onChange={(change) => {
-          setEntered(change);
-          setError(null);
-        }}
-      />
+      <ChooseStudents entered={entered} error={error} onChange={change} />
     </Dialog>
   );
 }

@@ -1,3 +1,4 @@
+import { useCallback } from 'react';
 import { activityLookup } from '../../filling/activityLookup.ts';
 import { Radios } from '../../inputs/Options.tsx';
 import { ReferenceInput } from '../../inputs/ReferenceInput.tsx';
@@ -18,6 +19,7 @@ interface ChooseStudentsProps {
 /** The ways to say which students are meant. */
 export function ChooseStudents({ entered, error, onChange }: ChooseStudentsProps) {
   const errors = error === null ? [] : [error];
+  const setText = useCallback((text: string) => onChange((before) => ({ ...before, text })), [onChange]);
   const set = (part: Partial<WaysDraft>) => onChange((before) => ({ ...before, ...part }));
   return (
     <div className={styles['way']}>
@@ -29,6 +31,7 @@ export function ChooseStudents({ entered, error, onChange }: ChooseStudentsProps
           filter={entered.filter}
           error={error}
           onChange={(change) => onChange((before) => ({ ...before, filter: change(before.filter) }))}
+          onText={setText}
         />
       )}
       {entered.way === 'activity' && (

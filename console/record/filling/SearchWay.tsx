@@ -14,12 +14,14 @@ interface SearchWayProps {
   /** What is missing, in a sentence. */
   readonly error: string | null;
   readonly onChange: (change: (filter: string) => string) => void;
+  /** Hears the typed text that is no part of the filter yet. */
+  readonly onText: (text: string) => void;
 }
 
 const noChips = [] as const;
 
 /** Students chosen by a search, or a saved one, with how many it finds. */
-export function SearchWay({ filter, error, onChange }: SearchWayProps) {
+export function SearchWay({ filter, error, onChange, onText }: SearchWayProps) {
   const { data: definitions } = useDefinitionsQuery();
   const definition = definitions?.find(({ Path }) => Path === student.path);
   const saved = useSavedSearches(definition?.Set)?.filter(({ Filter }) => Filter !== '') ?? [];
@@ -63,6 +65,7 @@ export function SearchWay({ filter, error, onChange }: SearchWayProps) {
         onUnfold={setUnfolded}
         onEnterRows={() => undefined}
         hidesSaved
+        onText={onText}
       />
       {error !== null && (
         <div role="alert">

@@ -1,16 +1,18 @@
 import type { ChosenStudents } from '../../../api/contract/filling.ts';
 import type { Choice } from '../../../domain/fields/field.ts';
-import { chooseActivity } from '../../../domain/participantMessages.ts';
+import { chooseActivity, textNotSearched } from '../../../domain/participantMessages.ts';
 
 /** What a person has entered so far, for each way to choose students. */
 export interface WaysDraft {
   readonly way: 'search' | 'activity' | 'list';
   readonly filter: string;
+  /** What is typed into the search box and no part of the filter yet. */
+  readonly text: string;
   readonly activity: { readonly id: number; readonly title: string | undefined } | null;
   readonly list: string;
 }
 
-export const nothingEntered: WaysDraft = { way: 'search', filter: '', activity: null, list: '' };
+export const nothingEntered: WaysDraft = { way: 'search', filter: '', text: '', activity: null, list: '' };
 
 export const ways: readonly Choice[] = [
   { value: 'search', label: 'A search' },
@@ -19,10 +21,10 @@ export const ways: readonly Choice[] = [
 ];
 
 /** What is sent; or what is missing, in a sentence. */
-export const chosenIn = ({ way, filter, activity, list }: WaysDraft): ChosenStudents | string => {
+export const chosenIn = ({ way, filter, text, activity, list }: WaysDraft): ChosenStudents | string => {
   switch (way) {
     case 'search':
-      return { Filter: filter };
+      return text === '' ? { Filter: filter } : textNotSearched(text);
     case 'activity':
       return activity === null ? chooseActivity : { Activity: activity.id };
     case 'list':
