@@ -18,6 +18,8 @@ export interface Lookup {
   readonly path: string;
   /** Looks in every group of the person, whichever they work in. */
   readonly isInAnyGroup?: true;
+  /** The id of a record that it does not offer. */
+  readonly except?: number;
 }
 
 /** A record that a lookup offers. */

@@ -13,9 +13,10 @@ const lookupApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** What a form field's own lookup finds; the address says how many and in which groups. */
     fieldLookup: build.query<LookupResult, Lookup & { readonly filter: string }>({
-      query: ({ address, filter }) => {
+      query: ({ address, filter, except }) => {
         const [url = '', query = ''] = address.split('?');
-        return { url, params: { ...Object.fromEntries(new URLSearchParams(query)), filter } };
+        const asked = except === undefined ? filter : [filter, `id:!${except}`].filter((part) => part !== '').join(',');
+        return { url, params: { ...Object.fromEntries(new URLSearchParams(query)), filter: asked } };
       },
       transformResponse: (answer: LookupAnswer, _meta, { path }) => readOffered(path, answer),
       providesTags: (_answer, _error, { path }) => [listTag(path)],

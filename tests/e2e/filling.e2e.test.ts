@@ -126,6 +126,9 @@ test('stays with the search, the activity or the list that nobody was found by, 
   await check.click();
   await dialog.getByText('Nobody was found. Check the spelling, or paste IDs such as #12.').waitFor();
   await dialog.getByRole('radio', { name: 'Another activity' }).check();
+  // The activity itself is not another one.
+  await dialog.getByRole('combobox', { name: 'Activity' }).fill(word);
+  await page.getByText('No matches').first().waitFor();
   await dialog.getByRole('combobox', { name: 'Activity' }).fill(String(empty));
   await page.getByRole('option').first().click();
   await check.click();

@@ -48,7 +48,7 @@ export function AddStudentsDialog({ activity, onClose }: AddStudentsDialogProps)
         </>
       }
     >
-      <ChooseStudents entered={entered} error={error} onChange={change} />
+      <ChooseStudents activity={activity.id} entered={entered} error={error} onChange={change} />
     </Dialog>
   );
 }

@@ -10,6 +10,8 @@ import { SearchWay } from './SearchWay.tsx';
 import { isWay, ways, type WaysDraft } from './ways.ts';
 
 interface ChooseStudentsProps {
+  /** The id of the activity that they are added to. */
+  readonly activity: number;
   readonly entered: WaysDraft;
   /** What is missing, in a sentence. */
   readonly error: string | null;
@@ -17,7 +19,7 @@ interface ChooseStudentsProps {
 }
 
 /** The ways to say which students are meant. */
-export function ChooseStudents({ entered, error, onChange }: ChooseStudentsProps) {
+export function ChooseStudents({ activity, entered, error, onChange }: ChooseStudentsProps) {
   const errors = error === null ? [] : [error];
   const setText = useCallback((text: string) => onChange((before) => ({ ...before, text })), [onChange]);
   const set = (part: Partial<WaysDraft>) => onChange((before) => ({ ...before, ...part }));
@@ -40,7 +42,7 @@ export function ChooseStudents({ entered, error, onChange }: ChooseStudentsProps
             <ReferenceInput
               control={control}
               label="Activity"
-              lookup={activityLookup}
+              lookup={{ ...activityLookup, except: activity }}
               value={entered.activity?.id ?? null}
               name={entered.activity?.title}
               required
