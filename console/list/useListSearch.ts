@@ -94,7 +94,12 @@ export const useListSearch = (definition: ListDefinition, question: ListQuestion
     await search.refetch();
     setIsRepeating(false);
   };
-  const isSearching = isFetching && (currentData === undefined || isRepeating);
+  const { error } = search;
+  const [shownError, setShownError] = useState<typeof error>(undefined);
+  if (shownError !== error && (error === undefined || !isFetching)) setShownError(error);
+  // A failure stays while the list asks again by itself. A failure of this query that was kept from before it was left is not shown.
+  const failure = error !== undefined && (!isFetching || (error === shownError && !isRepeating)) ? asFailure(error) : null;
+  const isSearching = isFetching && (isRepeating || (currentData === undefined && failure === null));
   return {
     /** The last answer stays during a request; a failure replaces it. */
     answer: currentData ?? answered,
@@ -104,7 +109,7 @@ export const useListSearch = (definition: ListDefinition, question: ListQuestion
     options,
     /** Whether `answer` belongs to the current query. */
     isAnswered: currentData !== undefined,
-    failure: search.error && !isFetching ? asFailure(search.error) : null,
+    failure,
     /** The address has '#', and the person has not started the search. */
     isWaiting: !isStarted,
     isSlow: useIsSlow(isFetching),

@@ -4,7 +4,18 @@ import { tooManyResults } from '../../domain/messages.ts';
 import { pause } from '../infra/waiting.ts';
 import { as, unique } from '../running/waymark.ts';
 import { useBrowser } from './browser.ts';
-import { readAddress, chip, readColumn, readRequestFilter, hasFocus, makeStudents, searchBox, poll, readRange } from './screens.ts';
+import {
+  readAddress,
+  chip,
+  readColumn,
+  readRequestFilter,
+  hasFocus,
+  makeStudents,
+  searchBox,
+  poll,
+  readRange,
+  waitForPaint,
+} from './screens.ts';
 
 const windows = useBrowser();
 
@@ -136,14 +147,17 @@ test('explains a search that finds too much or fails, and keeps its filter', asy
     .getByText('This search returns too many results. Please refine using the filters or adjusting your search terms.', { exact: true })
     .waitFor();
   await chip(page, 'Words filter parameter: much404').waitFor();
-  // A change of another test makes the list ask again by itself: no answer may come before the click.
+  // A change makes the list ask again by itself. Its answer does not come before the click, and the failure stays until then.
   let answerNow = () => undefined as void;
   const clicked = new Promise<void>((resolve) => (answerNow = resolve));
-  await page.unrouteAll();
+  const askedAgain = page.waitForRequest((request) => readRequestFilter(request) === 'much404');
   await page.route('**/students/search', async (route) => {
     await clicked;
     await route.continue();
   });
+  await makeStudents(unique('Changed'), ['Kit']);
+  await askedAgain;
+  await waitForPaint(page);
   await page.getByRole('button', { name: 'Try again' }).click();
   answerNow();
   await page.getByRole('heading', { name: 'No students match' }).waitFor();
