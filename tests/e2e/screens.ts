@@ -22,14 +22,18 @@ export const waitForPaint = (page: Page): Promise<void> =>
       }),
   );
 
-/** A list row by some of its text. Lists are painted on a canvas; their accessible rows are hidden inside it. */
-export const row = (page: Page, text: string | RegExp): Locator => page.getByRole('row', { includeHidden: true }).filter({ hasText: text });
+const escapeForRegExp = (text: string): string => text.replaceAll(/[.*+?^$(){}|[\]\\]/g, String.raw`\$&`);
+
+/**
+ * A list row by some of its text, capitals included: random small letters of another row could spell a name. Lists are painted on a canvas;
+ * their accessible rows are hidden inside it.
+ */
+export const row = (page: Page, text: string | RegExp): Locator =>
+  page.getByRole('row', { includeHidden: true }).filter({ hasText: typeof text === 'string' ? new RegExp(escapeForRegExp(text)) : text });
 
 /** A list cell by its whole text. */
 export const cell = (within: Page | Locator, text: string): Locator =>
-  within
-    .getByRole('gridcell', { includeHidden: true })
-    .filter({ hasText: new RegExp(`^${text.replaceAll(/[.*+?^$(){}|[\]\\]/g, String.raw`\$&`)}$`) });
+  within.getByRole('gridcell', { includeHidden: true }).filter({ hasText: new RegExp(`^${escapeForRegExp(text)}$`) });
 
 /** Activates a cell like Enter: opens the record, or selects it if the cell says 'Not selected'. */
 export const press = (found: Locator): Promise<void> => found.dispatchEvent('click');
