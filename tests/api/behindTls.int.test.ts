@@ -200,20 +200,20 @@ describe('Waymark behind a TLS proxy', () => {
     expect(calendar).not.toBe('');
     expect((await sendRequest(`${base}/calendar/feed/${calendar}`)).status).toBe(200);
     expect((await sendRequest(`${base}/calendar/feed/${calendar.replace('.ics', 'A.ics')}`)).status).toBe(404);
-    const send = (path: string, sentBody: object) =>
+    const send = (path: string, sentBody: object, readAfter = '0') =>
       sendRequest(`${base}${path}`, {
         method: 'POST',
-        headers: { cookie: cookies, requestverificationtoken: token, 'content-type': 'application/json' },
+        headers: { cookie: cookies, requestverificationtoken: token, 'content-type': 'application/json', 'read-after': readAfter },
         body: JSON.stringify(sentBody),
       });
     const times = { start: '2026-03-28T10:00:00.000Z', end: '2026-03-28T12:30:00.000Z' };
     const { CurrentGroup: group } = JSON.parse(fresh.text) as { readonly CurrentGroup: number };
     const activity = await send('/activities/create', { eventTitle: 'A visit', group, ...times });
     expect(activity.status).toBe(200);
-    const { Id } = JSON.parse(activity.text) as { readonly Id: number };
+    const { Id, Position } = JSON.parse(activity.text) as { readonly Id: number; readonly Position: string };
     const given = { reason: `${name} is ill` };
     const answered = [
-      await send('/activities/bulk-cancel', { given, ids: [Id, 2_147_483_647] }),
+      await send('/activities/bulk-cancel', { given, ids: [Id, 2_147_483_647] }, Position),
       await send(`/activities/cancel/${Id}`, given),
       await send(`/activities/cancel/${Id}`, { reason: name.repeat(200) }),
     ];
