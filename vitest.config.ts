@@ -3,6 +3,9 @@ import { defineConfig } from 'vitest/config';
 /** Tests that need a running Waymark share one; tests of the outside's adapters and of crashes bring up what they need themselves. */
 const needsWaymark = ['tests/**/*.int.test.ts', 'tests/**/*.e2e.test.ts', 'tests/**/*.e2e.test.tsx'];
 
+/** A module that a file mocks would be mocked for the files after it in the same process. */
+const mocking = ['tests/projections/conversions.int.test.ts'];
+
 export default defineConfig({
   test: {
     // A busy machine takes its time; a wait ends as soon as what it waits for is there.
@@ -25,6 +28,19 @@ export default defineConfig({
         test: {
           name: 'outside',
           include: ['infra', 'conformance', 'projections', 'relevance'].map((folder) => `tests/${folder}/**/*.int.test.ts`),
+          exclude: mocking,
+          // As in `rules`. Each file has a PostgreSQL of its own.
+          isolate: false,
+          globalSetup: 'tests/infra/eventNode/emptyDatabase.ts',
+          maxWorkers: 2,
+          sequence: { groupOrder: 0 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'mocking',
+          include: mocking,
           globalSetup: 'tests/infra/eventNode/emptyDatabase.ts',
           maxWorkers: 2,
           sequence: { groupOrder: 0 },
