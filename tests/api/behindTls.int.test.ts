@@ -1,13 +1,13 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { createServer as createHttpServer, request as httpRequest, type RequestListener } from 'node:http';
 import { createServer, request as httpsRequest } from 'node:https';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connect } from 'node:tls';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { demoPassword } from '../../api/demo/seed.ts';
 import { createNodeCredentials } from '../../infra/eventLog/nodeCredentials.ts';
+import { makeDataFolder } from '../infra/dataFolder.ts';
 import { copyDemoFolder, embeddedServers } from '../running/demoFolder.ts';
 import { startWaymark, type WaymarkProcess } from '../running/process.ts';
 
@@ -85,7 +85,7 @@ const startMs = 300_000;
 
 let folder = '';
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'waymark-tls-'));
+  folder = await makeDataFolder('waymark-tls-');
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 

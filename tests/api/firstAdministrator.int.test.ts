@@ -1,9 +1,9 @@
-import { mkdtemp, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { RequiredRolesAnswer } from '../../api/contract/secondFactor.ts';
 import { secondFactorNeeded } from '../../domain/signInMessages.ts';
+import { makeDataFolder } from '../infra/dataFolder.ts';
 import { readMail } from '../running/mail.ts';
 import { startWaymark, type WaymarkProcess } from '../running/process.ts';
 import { setUpAuthenticator } from '../running/totp.ts';
@@ -17,7 +17,7 @@ let oneTime: string;
 const admin = () => new Visitor(running.url);
 
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'waymark-first-'));
+  dataDir = await makeDataFolder('waymark-first-');
   running = await startWaymark({ DATA_DIR: dataDir, DEMO: '0', DATABASE_URL: '', EVENTSTORE_URL: '', REDIS_URL: '' });
   oneTime = /one-time password (\S+)/.exec(running.output())?.[1] ?? '';
 });

@@ -1,7 +1,6 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { chmod, rm } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makeDataFolder } from '../infra/dataFolder.ts';
 import { type S3Double, startS3Double } from '../infra/files/s3Double.ts';
 import { eventually } from '../infra/waiting.ts';
 import { startWaymark, type WaymarkProcess } from '../running/process.ts';
@@ -11,7 +10,7 @@ let bucket: S3Double;
 let waymark: WaymarkProcess;
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'waymark-bucket-'));
+  folder = await makeDataFolder('waymark-bucket-');
   await chmod(folder, 0o711);
   bucket = await startS3Double();
   const { endpoint, accessKeyId, secretAccessKey } = bucket.settings;

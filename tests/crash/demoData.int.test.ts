@@ -1,10 +1,10 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { demoPassword, seedDemo } from '../../api/demo/seed.ts';
 import { createMemory } from '../demo/memory.ts';
+import { makeDataFolder } from '../infra/dataFolder.ts';
 import { demoStartMs, launchWaymark, startWaymark } from '../running/process.ts';
 import { type TestServers, createTestServers } from '../running/servers.ts';
 import { Visitor } from '../running/visitor.ts';
@@ -13,7 +13,7 @@ let folder = '';
 let servers: TestServers;
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'waymark-demo-'));
+  folder = await makeDataFolder('waymark-demo-');
   servers = await createTestServers('crash');
 });
 

@@ -1,9 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, inject } from 'vitest';
 import type { SearchRow } from '../../api/contract/search.ts';
 import { demoPassword } from '../../api/demo/seed.ts';
+import { makeDataFolder } from '../infra/dataFolder.ts';
 import { eventually } from '../infra/waiting.ts';
 import { copyDemoFolder } from '../running/demoFolder.ts';
 import { untilStatus } from '../running/importing.ts';
@@ -32,7 +31,7 @@ export const useKillable = () => {
     expect((await admin.post('/account/group', { group })).status).toBe(200);
   };
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'waymark-crash-'));
+    folder = await makeDataFolder('waymark-crash-');
     servers = await createTestServers('crash');
     await copyDemoFolder(inject('demoFolder'), folder, servers.env);
     await start();

@@ -1,11 +1,11 @@
 import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { demoPassword } from '../../api/demo/seed.ts';
 import { lastAdministrator } from '../../domain/messages.ts';
+import { makeDataFolder } from '../infra/dataFolder.ts';
 import { copyDemoFolder, embeddedServers } from '../running/demoFolder.ts';
 import { startWaymark, type WaymarkProcess } from '../running/process.ts';
 import { Visitor } from '../running/visitor.ts';
@@ -24,7 +24,7 @@ const recover = (...args: readonly string[]) =>
   });
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'waymark-recover-'));
+  folder = await makeDataFolder('waymark-recover-');
   await mkdir(join(folder, 'data'));
   await copyDemoFolder(inject('demoFolder'), join(folder, 'data'), embeddedServers);
 });

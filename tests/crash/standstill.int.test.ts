@@ -1,7 +1,7 @@
-import { chmod, mkdtemp, rename, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { chmod, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makeDataFolder } from '../infra/dataFolder.ts';
 import { eventually, pause } from '../infra/waiting.ts';
 import { startWaymark, type WaymarkProcess } from '../running/process.ts';
 import { findPart, type Part } from './children.ts';
@@ -10,7 +10,7 @@ let folder = '';
 let waymark: WaymarkProcess;
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'waymark-standstill-'));
+  folder = await makeDataFolder('waymark-standstill-');
   await chmod(folder, 0o711);
   waymark = await startWaymark({ DATA_DIR: folder, DEMO: '0', DATABASE_URL: '', EVENTSTORE_URL: '', REDIS_URL: '' });
 });

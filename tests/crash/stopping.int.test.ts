@@ -1,10 +1,9 @@
 import { spawn } from 'node:child_process';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readdir, readFile, rm } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
 import { demoPassword } from '../../api/demo/seed.ts';
 import type { Exit } from '../../infra/processes/endProcess.ts';
+import { makeDataFolder } from '../infra/dataFolder.ts';
 import { eventually, pause } from '../infra/waiting.ts';
 import { copyDemoFolder, embeddedServers } from '../running/demoFolder.ts';
 import { launchWaymark, type StartingWaymark } from '../running/process.ts';
@@ -13,7 +12,7 @@ import { findPart } from './children.ts';
 
 let folder = '';
 const makeFolder = async () => {
-  folder = await mkdtemp(join(tmpdir(), 'waymark-stopping-'));
+  folder = await makeDataFolder('waymark-stopping-');
 };
 const removeFolder = () => rm(folder, { recursive: true, force: true });
 

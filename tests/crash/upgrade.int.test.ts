@@ -1,5 +1,4 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
@@ -10,6 +9,7 @@ import { silentLogger } from '../../infra/logger.ts';
 import { startEmbeddedPostgres } from '../../infra/postgres/embedded.ts';
 import { openJobQueue } from '../../infra/queue/bullJobQueue.ts';
 import { postgresQueueServer } from '../../infra/queue/queueServers.ts';
+import { makeDataFolder } from '../infra/dataFolder.ts';
 import { startWaymark, type WaymarkProcess } from '../running/process.ts';
 import { Visitor } from '../running/visitor.ts';
 import { oldTables } from './fixtures/tables-783d068.ts';
@@ -57,7 +57,7 @@ describe('a data folder of version 783d068', () => {
   let admin: Visitor;
 
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'waymark-upgrade-'));
+    folder = await makeDataFolder('waymark-upgrade-');
     await makeOldFolder(folder);
     // Kill it during its first start, then start it again.
     waymark = await startWaymark({ DATA_DIR: folder, DEMO: '1', DATABASE_URL: '', EVENTSTORE_URL: '', REDIS_URL: '' });

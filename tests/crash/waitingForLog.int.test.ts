@@ -1,7 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeDataFolder } from '../infra/dataFolder.ts';
 import { eventually, pause } from '../infra/waiting.ts';
 import { startNodeProcess, stopNodeProcess, urlOf } from '../infra/eventNode/nodeProcess.ts';
 import { startTestPostgres, type TestPostgres } from '../infra/eventNode/testPostgres.ts';
@@ -12,7 +11,7 @@ let folder = '';
 let postgres: TestPostgres;
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'waymark-waiting-'));
+  folder = await makeDataFolder('waymark-waiting-');
   postgres = await startTestPostgres();
 });
 

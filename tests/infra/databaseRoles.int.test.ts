@@ -1,10 +1,10 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { silentLogger } from '../../infra/logger.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../infra/postgres/embedded.ts';
+import { makeDataFolder } from './dataFolder.ts';
 
 describe('the roles of the embedded PostgreSQL', () => {
   let folder: string;
@@ -31,7 +31,7 @@ describe('the roles of the embedded PostgreSQL', () => {
   };
 
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'waymark-roles-'));
+    folder = await makeDataFolder('waymark-roles-');
     server = await start();
   });
   afterAll(async () => {

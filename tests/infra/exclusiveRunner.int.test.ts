@@ -1,5 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { silentLogger } from '../../infra/logger.ts';
@@ -7,12 +6,13 @@ import { databaseOn } from '../../infra/postgres/database.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../infra/postgres/embedded.ts';
 import { createExclusiveRunner } from '../../infra/postgres/exclusiveRunner.ts';
 import { createPool } from '../../infra/postgres/pool.ts';
+import { makeDataFolder } from './dataFolder.ts';
 
 let folder: string;
 let server: EmbeddedPostgres;
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'waymark-exclusively-'));
+  folder = await makeDataFolder('waymark-exclusively-');
   server = await startEmbeddedPostgres({ dataDir: join(folder, 'postgres'), logger: silentLogger });
 });
 afterAll(async () => {

@@ -1,5 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { silentLogger } from '../../infra/logger.ts';
@@ -9,9 +8,10 @@ import { PostgresIdentityClaims } from '../../infra/postgres/identityClaims.ts';
 import { migrate } from '../../infra/postgres/migrations/migrate.ts';
 import { migrations } from '../../infra/postgres/migrations/migrations.ts';
 import { createPool } from '../../infra/postgres/pool.ts';
+import { makeDataFolder } from './dataFolder.ts';
 
 it('gives a claim that many take over at once to one of them, and tells the others whose it is', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'waymark-claims-'));
+  const folder = await makeDataFolder('waymark-claims-');
   const server = await startEmbeddedPostgres({ dataDir: join(folder, 'postgres'), logger: silentLogger });
   const pool = createPool(server.url, { max: 8, name: 'claims test' });
   try {

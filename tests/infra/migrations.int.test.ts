@@ -1,5 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Pool } from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -12,6 +11,7 @@ import { migrations } from '../../infra/postgres/migrations/migrations.ts';
 import { createPool } from '../../infra/postgres/pool.ts';
 import { PostgresSecurityLog } from '../../infra/security/postgresSecurityLog.ts';
 import type { Database } from '../../projections/sql.ts';
+import { makeDataFolder } from './dataFolder.ts';
 
 describe('migrations', () => {
   let folder: string;
@@ -20,7 +20,7 @@ describe('migrations', () => {
   let db: Database;
 
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'waymark-migrations-'));
+    folder = await makeDataFolder('waymark-migrations-');
     server = await startEmbeddedPostgres({ dataDir: join(folder, 'postgres'), logger: silentLogger });
     pool = createPool(server.url, { max: 4, name: 'migrations test' });
     db = databaseOn(pool);

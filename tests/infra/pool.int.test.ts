@@ -1,11 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Pool } from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { silentLogger } from '../../infra/logger.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../infra/postgres/embedded.ts';
 import { createPool, transaction } from '../../infra/postgres/pool.ts';
+import { makeDataFolder } from './dataFolder.ts';
 
 describe('the pool', () => {
   let folder: string;
@@ -13,7 +13,7 @@ describe('the pool', () => {
   let pool: Pool;
 
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'waymark-pool-'));
+    folder = await makeDataFolder('waymark-pool-');
     server = await startEmbeddedPostgres({ dataDir: join(folder, 'postgres'), logger: silentLogger });
     // One connection only, so that a broken one would be used next.
     pool = createPool(server.url, { max: 1, name: 'pool test' });

@@ -1,11 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { silentLogger } from '../../infra/logger.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../infra/postgres/embedded.ts';
 import { openJobQueue } from '../../infra/queue/bullJobQueue.ts';
 import { postgresQueueServer, redisQueueServer } from '../../infra/queue/queueServers.ts';
+import { makeDataFolder } from './dataFolder.ts';
 import { describeQueueOn } from './queue.conformance.ts';
 import { eventually } from './waiting.ts';
 
@@ -13,7 +13,7 @@ let folder: string;
 let postgres: EmbeddedPostgres;
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'waymark-queue-'));
+  folder = await makeDataFolder('waymark-queue-');
   postgres = await startEmbeddedPostgres({ dataDir: join(folder, 'postgres'), logger: silentLogger });
 });
 afterAll(async () => {

@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Pool } from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -25,6 +24,7 @@ import { createTable } from '../../projections/tables/tableSql.ts';
 import { recordTables } from '../../projections/tables/tables.ts';
 import { FiledRecordRows } from '../../projections/reading/filedRecords.ts';
 import type { Database } from '../../projections/sql.ts';
+import { makeDataFolder } from './dataFolder.ts';
 
 const now = new Date('2026-11-22T10:00:00Z');
 const daysAgo = (days: number): Date => new Date(now.getTime() - days * 86_400_000);
@@ -90,7 +90,7 @@ describe('retention', () => {
   let files: AppendableFileStore;
 
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'waymark-retention-'));
+    folder = await makeDataFolder('waymark-retention-');
     server = await startEmbeddedPostgres({ dataDir: join(folder, 'postgres'), logger: silentLogger });
     pool = createPool(server.url, { max: 4, name: 'retention test' });
     db = databaseOn(pool);

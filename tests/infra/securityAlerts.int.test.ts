@@ -1,5 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Pool } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -13,6 +12,7 @@ import { migrations } from '../../infra/postgres/migrations/migrations.ts';
 import { createPool } from '../../infra/postgres/pool.ts';
 import { readAlerts, SecurityAlertRows } from '../../projections/reading/securityAlerts.ts';
 import type { Database } from '../../projections/sql.ts';
+import { makeDataFolder } from './dataFolder.ts';
 
 const now = new Date('2026-11-22T10:30:00Z');
 const makeUser = (id: number, email: string, roles: readonly { readonly group: number | null; readonly role: string }[]) => ({
@@ -45,7 +45,7 @@ describe('alerts from security events', () => {
     );
 
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'waymark-alerts-'));
+    folder = await makeDataFolder('waymark-alerts-');
     server = await startEmbeddedPostgres({ dataDir: join(folder, 'postgres'), logger: silentLogger });
     pool = createPool(server.url, { max: 4, name: 'alerts test' });
     db = databaseOn(pool);

@@ -1,5 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Pool } from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -14,6 +13,7 @@ import { migrate } from '../../infra/postgres/migrations/migrate.ts';
 import { migrations } from '../../infra/postgres/migrations/migrations.ts';
 import { createPool } from '../../infra/postgres/pool.ts';
 import type { Database } from '../../projections/sql.ts';
+import { makeDataFolder } from './dataFolder.ts';
 
 let folder: string;
 let server: EmbeddedPostgres;
@@ -21,7 +21,7 @@ let pool: Pool;
 let db: Database;
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'waymark-attempts-'));
+  folder = await makeDataFolder('waymark-attempts-');
   server = await startEmbeddedPostgres({ dataDir: join(folder, 'postgres'), logger: silentLogger });
   pool = createPool(server.url, { max: 10, name: 'attempts test' });
   db = databaseOn(pool);

@@ -1,9 +1,9 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { embeddedServers } from './demoFolder.ts';
 import { demoStartMs, startWaymark } from './process.ts';
+import { makeDataFolder } from '../infra/dataFolder.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -29,7 +29,7 @@ const make = async (folder: string): Promise<void> => {
  */
 export default async function shareDemoFolder(project: TestProject): Promise<() => Promise<void>> {
   if (project.getProvidedContext().demoFolder) return async () => undefined;
-  const folder = await mkdtemp(join(tmpdir(), 'waymark-demo-'));
+  const folder = await makeDataFolder('waymark-demo-');
   project.vitest.provide('demoFolder', folder);
   const made = make(folder);
   return async () => {

@@ -1,5 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import type { SessionAnswer } from '../../api/contract/session.ts';
@@ -9,6 +8,7 @@ import { copyDemoFolder } from './demoFolder.ts';
 import { demoStartMs, startWaymark } from './process.ts';
 import { createTestServers } from './servers.ts';
 import { type BrowserState, Visitor } from './visitor.ts';
+import { makeDataFolder } from '../infra/dataFolder.ts';
 
 /** The people of the demo data, by the name before the @ of their address. */
 const demoPeople = ['admin', 'officer', 'viewer', 'data', 'trent'] as const;
@@ -41,7 +41,7 @@ const signedIn = async (url: string, name: DemoPerson): Promise<[DemoPerson, Sha
  * need it wait for it.
  */
 export default async function shareWaymark(project: TestProject): Promise<() => Promise<void>> {
-  const folder = await mkdtemp(join(tmpdir(), 'waymark-tests-'));
+  const folder = await makeDataFolder('waymark-tests-');
   const dataDir = join(folder, 'data');
   project.provide('sharedWaymark', folder);
   const servers = await createTestServers('shared');

@@ -1,5 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { inject } from 'vitest';
@@ -8,6 +7,7 @@ import { startEmbeddedPostgres } from '../../infra/postgres/embedded.ts';
 import { findDatabaseUrl } from './database.ts';
 import { copyDemoFolder, embeddedServers } from './demoFolder.ts';
 import { startWaymark, type WaymarkProcess } from './process.ts';
+import { makeDataFolder } from '../infra/dataFolder.ts';
 
 /** A Waymark whose table of students is from an earlier version, which had no cohort year, and cannot be replaced before `release`. */
 export interface StaleStudents {
@@ -21,7 +21,7 @@ export interface StaleStudents {
 }
 
 export const makeStaleStudents = async (): Promise<StaleStudents> => {
-  const folder = await mkdtemp(join(tmpdir(), 'waymark-tables-'));
+  const folder = await makeDataFolder('waymark-tables-');
   await copyDemoFolder(inject('demoFolder'), folder, embeddedServers);
   const postgres = await startEmbeddedPostgres({ dataDir: join(folder, 'postgres'), logger: silentLogger });
   const databaseUrl = await findDatabaseUrl(folder, undefined);

@@ -1,12 +1,12 @@
 /** The node as Waymark starts it, with its own credentials. */
 import { execFileSync } from 'node:child_process';
-import { mkdtemp, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { EventStoreDBClient } from '@eventstore/db-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startEmbeddedNode } from '../../../infra/eventLog/embeddedNode.ts';
 import type { Logger } from '../../../infra/logger.ts';
+import { makeDataFolder } from '../dataFolder.ts';
 import { until } from '../waiting.ts';
 import { collect, freshName, sample } from './samples.ts';
 import type { TestPostgres } from './testPostgres.ts';
@@ -20,7 +20,7 @@ export function describeEmbeddedNode(postgres: () => TestPostgres): void {
   let client: EventStoreDBClient;
 
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'waymark-embedded-node-'));
+    folder = await makeDataFolder('waymark-embedded-node-');
     node = await startEmbeddedNode({ databaseUrl: postgres().url, dataDir: folder, listens: undefined }, logger);
     client = EventStoreDBClient.connectionString(node.url);
   });

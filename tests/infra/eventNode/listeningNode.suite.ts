@@ -10,6 +10,7 @@ import { openKeptCertificate } from '../../../infra/eventLog/keptCertificate.ts'
 import { silentLogger } from '../../../infra/logger.ts';
 import { collect, freshName, sample } from './samples.ts';
 import type { TestPostgres } from './testPostgres.ts';
+import { makeDataFolder } from '../dataFolder.ts';
 
 const password = 'a-password-of-more-than-32-characters';
 
@@ -43,7 +44,7 @@ export const describeListeningNode = (postgres: () => TestPostgres): void => {
     const urlWith = (secret: string) => `esdb://waymark:${secret}@${host}:${port}?tls=true&tlsCAFile=${encodeURIComponent(otherHost)}`;
 
     beforeAll(async () => {
-      folder = await mkdtemp(join(tmpdir(), 'waymark-listening-node-'));
+      folder = await makeDataFolder('waymark-listening-node-');
       port = await findFreePort(host);
       node = await start();
       // The operator copies the certificate to each other host.
