@@ -32,12 +32,17 @@ export interface EventLog {
   /**
    * Delivers all events after a position in log order, in batches of at most `batchSize`, and then new events as they arrive. It reconnects
    * automatically. Each batch waits for the previous handler. Ends when the signal aborts; rejects when the handler throws. `recordTypes`
-   * limits it to streams of these record types.
+   * limits it to streams of these record types; `onPassed` then hears, now and then, up to which position all of their events were handled.
    */
   subscribe(
     from: LogPosition,
     handle: (events: readonly RecordedEvent[]) => Promise<void>,
-    options: { readonly signal: AbortSignal; readonly batchSize?: number; readonly recordTypes?: readonly string[] },
+    options: {
+      readonly signal: AbortSignal;
+      readonly batchSize?: number;
+      readonly recordTypes?: readonly string[];
+      readonly onPassed?: (position: bigint) => void;
+    },
   ): Promise<void>;
   /** The position of the newest event; null if the log is empty. */
   head(): Promise<LogPosition>;

@@ -1,4 +1,5 @@
 import { type EventStoreDBClient, excludeSystemEvents, type ResolvedEvent, START, streamNameFilter } from '@eventstore/db-client';
+import type { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { EventLog, LogPosition } from '../../commands/eventLog.ts';
 import type { RecordedEvent } from '../../domain/record/events.ts';
@@ -16,11 +17,25 @@ export const followLog = async (
   client: Pick<EventStoreDBClient, 'subscribeToAll'>,
   from: LogPosition,
   handle: EventBatchHandler,
-  { signal, batchSize: most = 1000, recordTypes }: SubscribeOptions,
+  { signal, batchSize: most = 1000, recordTypes, onPassed = () => undefined }: SubscribeOptions,
   logger: Logger,
 ): Promise<void> => {
-  const filter = recordTypes ? streamNameFilter({ prefixes: recordTypes.map((type) => `${type}-`) }) : excludeSystemEvents();
   let position = from;
+  let isHandling = false;
+  /** The last place in the log that the server says it has reached. Events before it may still wait to be handled. */
+  let reached = from;
+  const pass = () => {
+    if (reached === null || reached <= (position ?? -1n)) return;
+    position = reached;
+    onPassed(reached);
+  };
+  const checkpointReached = (subscription: Pick<Readable, 'readableLength'>, { commit }: { readonly commit: bigint }) => {
+    reached = commit;
+    if (!isHandling && subscription.readableLength === 0) pass();
+  };
+  const filter = recordTypes
+    ? streamNameFilter({ prefixes: recordTypes.map((type) => `${type}-`), checkpointReached })
+    : excludeSystemEvents();
   let failures = 0;
   while (!signal.aborted) {
     const subscription = client.subscribeToAll(
@@ -33,10 +48,13 @@ export const followLog = async (
     });
     let lost: Error;
     try {
-      lost = await drain(subscription, signal, most, async (events) => {
+      const handleAndMove: EventBatchHandler = async (events) => {
+        isHandling = true;
         await handle(events);
+        isHandling = false;
         position = events.at(-1)?.position ?? position;
-      });
+      };
+      lost = await drain(subscription, signal, most, handleAndMove, pass);
     } finally {
       await subscription.unsubscribe().catch(() => undefined);
     }
@@ -48,12 +66,16 @@ export const followLog = async (
   }
 };
 
-/** Reads batches until the subscription breaks (resolves with the error) or the handler throws (rejects). */
+/**
+ * Reads batches until the subscription breaks (resolves with the error) or the handler throws (rejects). `onEmpty` runs whenever all events
+ * that have come were handled.
+ */
 const drain = async (
   subscription: ReturnType<EventStoreDBClient['subscribeToAll']>,
   signal: AbortSignal,
   batchSize: number,
   handle: EventBatchHandler,
+  onEmpty: () => void,
 ): Promise<Error> => {
   let lost: Error | null = null;
   let wake: () => void = () => undefined;
@@ -79,6 +101,7 @@ const drain = async (
       if (events.length > 0) await handle(events);
       else if (lost) return lost;
       else {
+        onEmpty();
         await new Promise<void>((resolve) => {
           wake = resolve;
         });

@@ -1,6 +1,6 @@
 import type { EventStoreDBClient } from '@eventstore/db-client';
 import { EventEmitter, getEventListeners } from 'node:events';
-import { expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { followLog } from '../../../infra/eventLog/followLog.ts';
 import { silentLogger } from '../../../infra/logger.ts';
 
@@ -22,4 +22,110 @@ it('leaves no listener behind for each subscription that broke', async () => {
   const counting = { ...silentLogger, warn: () => void listeners.push(getEventListeners(stop.signal, 'abort').length) };
   await followLog(client, null, () => Promise.resolve(), options, counting);
   expect([subscriptions, listeners]).toEqual([3, [0]]);
+});
+
+type Filter = NonNullable<NonNullable<Parameters<EventStoreDBClient['subscribeToAll']>[0]>['filter']>;
+
+/** A subscription to which a test sends events and checkpoints. */
+class FakeSubscription extends EventEmitter {
+  readonly #waiting: unknown[] = [];
+
+  get readableLength(): number {
+    return this.#waiting.length;
+  }
+
+  read(): unknown {
+    return this.#waiting.shift() ?? null;
+  }
+
+  unsubscribe(): Promise<void> {
+    return Promise.resolve();
+  }
+
+  sendEvent(commit: bigint): void {
+    const event = {
+      id: String(commit),
+      streamId: 'other-1',
+      type: 'Changed',
+      revision: 0n,
+      isJson: true,
+      data: { changes: {} },
+      metadata: {},
+    };
+    this.#waiting.push({ event: { ...event, position: { commit, prepare: commit } } });
+    this.emit('readable');
+  }
+}
+
+describe('a subscription to some record types', () => {
+  let stop: AbortController;
+  let subscriptions: { readonly subscription: FakeSubscription; readonly from: unknown; readonly filter: Filter }[];
+  let told: string[];
+  let release: () => void;
+
+  /** Handles each event when the test releases it. */
+  const follow = () => {
+    const client = {
+      subscribeToAll: ({ fromPosition, filter }: { fromPosition: unknown; filter: Filter }) => {
+        const subscription = new FakeSubscription();
+        subscriptions.push({ subscription, from: fromPosition, filter });
+        return subscription;
+      },
+    } as unknown as Pick<EventStoreDBClient, 'subscribeToAll'>;
+    return followLog(
+      client,
+      10n,
+      async (events) => {
+        told.push(`handling ${events.map(({ position }) => position).join()}`);
+        await new Promise<void>((resolve) => {
+          release = resolve;
+        });
+      },
+      { signal: stop.signal, recordTypes: ['other'], onPassed: (position) => void told.push(`passed ${position}`) },
+      silentLogger,
+    );
+  };
+  const reach = async (commit: bigint, at = 0) => {
+    const { subscription, filter } = subscriptions[at] ?? expect.fail('no subscription');
+    await filter.checkpointReached?.(subscription as never, { commit, prepare: commit });
+  };
+  const send = (commit: bigint) => subscriptions[0]?.subscription.sendEvent(commit);
+  const turn = () => new Promise((resolve) => setImmediate(resolve));
+
+  beforeEach(() => {
+    stop = new AbortController();
+    subscriptions = [];
+    told = [];
+  });
+
+  it('tells how far it is while no event comes, and goes on from there when it broke', async () => {
+    const ended = follow();
+    await turn();
+    await reach(10n);
+    await reach(20n);
+    subscriptions[0]?.subscription.emit('error', new Error('The log is away'));
+    await vi.waitFor(() => expect(subscriptions).toHaveLength(2));
+    stop.abort();
+    await ended;
+    expect(told).toEqual(['passed 20']);
+    expect(subscriptions[1]?.from).toEqual({ commit: 20n, prepare: 20n });
+  });
+
+  it('passes no event that it has not handled', async () => {
+    const ended = follow();
+    await turn();
+    send(30n);
+    await turn();
+    send(40n);
+    await reach(50n);
+    expect(told).toEqual(['handling 30']);
+    release();
+    await turn();
+    expect(told).toEqual(['handling 30', 'handling 40']);
+    release();
+    await turn();
+    expect(told).toEqual(['handling 30', 'handling 40', 'passed 50']);
+    stop.abort();
+    await ended;
+  });
 });
