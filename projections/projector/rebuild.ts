@@ -30,6 +30,8 @@ const createBeside = async (db: Sql): Promise<void> => {
   await db.query(`INSERT INTO ${quoted(next)}.checkpoint (fingerprint) VALUES ($1)`, [sharedFingerprint()]);
   for (const table of recordTables) {
     await db.query(createTable(next, table));
+    // Autovacuum would read tables that grow all the time. `finishTables` lets it in.
+    for (const name of tableNames(table)) await db.query(`ALTER TABLE ${quoted(next)}.${quoted(name)} SET (autovacuum_enabled = false)`);
     await noteTable(db, next, table, tableFingerprint(table), scopeOf(table));
   }
   // Loading needs only the primary keys. The other indexes are built once at the end, which is faster.
@@ -63,7 +65,10 @@ const hasFacts = ({ facts, parts }: RecordTable): boolean => [facts, ...parts.ma
 const finishTables = async (db: Database): Promise<void> => {
   const run = (statement: string) => (sql: Transaction) => sql.query(statement);
   const indexesOf = (table: RecordTable) => createIndexes(next, table).slice(1).map(run);
-  const analyse = (table: RecordTable) => tableNames(table).map((name) => run(`ANALYZE ${quoted(next)}.${quoted(name)}`));
+  const analyse = (table: RecordTable) =>
+    tableNames(table)
+      .map((name) => `${quoted(next)}.${quoted(name)}`)
+      .map((name) => run(`ALTER TABLE ${name} RESET (autovacuum_enabled); ANALYZE ${name}`));
   const [historyKey = '', ...otherShared] = indexShared(next);
   const [later, sooner] = [recordTables.filter(hasFacts), recordTables.filter((table) => !hasFacts(table))];
   await doInLanes(db, [(sql) => computeAllFacts(sql, next), run(historyKey), ...sooner.flatMap(indexesOf)]);
