@@ -85,6 +85,7 @@ const bodiesFor = (path: string): readonly object[] => {
   if (path.endsWith('/repeat/{id}')) return [{}, { Until: '2026-03-30', Submission }];
   if (path.endsWith('/students/preview')) return [{}, { Filter: word }];
   if (/\/students(\/(remove|fill|evaluation-group))?$/.test(path)) return [{}, { StudentIds, EvaluationGroup: 2, Submission }];
+  if (path.endsWith('/export')) return [{}, { reference: path, filter: word }];
   return [{}, { Revision: 0, reason: 'No', state: 1, reference: path, filter: word, ids: [1], values: {} }];
 };
 
