@@ -1,6 +1,7 @@
 import type { RegisterAnswer, RegisterResult } from '../../api/contract/register.ts';
 import { activity } from '../../domain/records/activity.ts';
 import { api, recordTag } from '../api/api.ts';
+import { asFailure } from '../api/failure.ts';
 import type { RegisterPlace } from './registerAddress.ts';
 import type { MarkBatch } from './registerState.ts';
 
@@ -27,8 +28,9 @@ export const registerApi = api.injectEndpoints({
           })),
         },
       }),
-      // The first answer may have been a conflict that nobody read.
-      invalidatesTags: (_answer, error, { path, id, sending }) => (error || sending.times === 1 ? [] : [recordTag(path, id)]),
+      // The first answer may have been a conflict that nobody read. Who may no longer take the register is told so where it is read.
+      invalidatesTags: (_answer, error, { path, id, sending }) =>
+        (error ? asFailure(error).status === 403 : sending.times > 1) ? [recordTag(path, id)] : [],
     }),
     addStudents: build.mutation<RegisterResult, { activity: number; submission: string; students: readonly number[] }>({
       query: ({ activity: id, submission, students }) => ({
