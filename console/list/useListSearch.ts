@@ -56,18 +56,19 @@ export const useListSearch = (definition: ListDefinition, question: ListQuestion
 
   const canonical = currentData?.Filter;
   const options = useIgnoredOptions(definition, canonical);
-  const lastAddress = useRef<string | null>(null);
+  /** The last replacement of an address. Another address may have the same canonical form. */
+  const replaced = useRef<{ readonly from: string; readonly to: string } | null>(null);
   useEffect(() => {
     if (currentData === undefined || canonical === undefined || isFetching) return;
     const canonicalQuestion = { ...question, filter: canonical, page: pageWithin(question.page, currentData.TotalPages) };
     const address = listAddress(definition, canonicalQuestion, new URLSearchParams(query)) + (definition.tab ? '' : hash);
-    if (address === pathname + query + hash) {
-      // Another address may have the same canonical form.
-      lastAddress.current = null;
+    const from = pathname + query + hash;
+    if (address === from) {
+      replaced.current = null;
       return;
     }
-    if (lastAddress.current === address) return;
-    lastAddress.current = address;
+    if (replaced.current?.from === from && replaced.current.to === address) return;
+    replaced.current = { from, to: address };
     const replaceAddress = async () => {
       // What was left out belongs to the address that had it.
       if (canonical !== question.filter)
