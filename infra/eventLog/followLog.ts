@@ -22,22 +22,22 @@ export const followLog = async (
 ): Promise<void> => {
   let position = from;
   let isHandling = false;
-  /** The last place in the log that the server says it has reached. Events before it may still wait to be handled. */
-  let reached = from;
-  const pass = () => {
-    if (reached === null || reached <= (position ?? -1n)) return;
-    position = reached;
-    onPassed(reached);
-  };
-  const checkpointReached = (subscription: Pick<Readable, 'readableLength'>, { commit }: { readonly commit: bigint }) => {
-    reached = commit;
-    if (!isHandling && subscription.readableLength === 0) pass();
-  };
-  const filter = recordTypes
-    ? streamNameFilter({ prefixes: recordTypes.map((type) => `${type}-`), checkpointReached })
-    : excludeSystemEvents();
   let failures = 0;
   while (!signal.aborted) {
+    /** The last place in the log that this subscription has reached. Events before it may still wait to be handled. */
+    let reached = position;
+    const pass = () => {
+      if (reached === null || reached <= (position ?? -1n)) return;
+      position = reached;
+      onPassed(reached);
+    };
+    const checkpointReached = (reporting: Pick<Readable, 'readableLength'>, { commit }: { readonly commit: bigint }) => {
+      reached = commit;
+      if (!isHandling && reporting.readableLength === 0) pass();
+    };
+    const filter = recordTypes
+      ? streamNameFilter({ prefixes: recordTypes.map((type) => `${type}-`), checkpointReached })
+      : excludeSystemEvents();
     const subscription = client.subscribeToAll(
       { fromPosition: position === null ? START : { commit: position, prepare: position }, filter },
       { highWaterMark: 2 * most },

@@ -111,6 +111,20 @@ describe('a subscription to some record types', () => {
     expect(subscriptions[1]?.from).toEqual({ commit: 20n, prepare: 20n });
   });
 
+  it('does not believe a subscription that broke about events that it did not deliver', async () => {
+    const ended = follow();
+    await turn();
+    subscriptions[0]?.subscription.emit('error', new Error('The log is away'));
+    await turn();
+    send(30n);
+    await reach(40n);
+    await vi.waitFor(() => expect(subscriptions).toHaveLength(2));
+    await turn();
+    stop.abort();
+    await ended;
+    expect(told).toEqual([]);
+  });
+
   it('passes no event that it has not handled', async () => {
     const ended = follow();
     await turn();
