@@ -12,7 +12,7 @@ const reactionsLock = 7403;
 const retryPauseMs = 1000;
 
 /** How often a reaction stores how far it is while no event concerns it. */
-const passedMs = 10_000;
+const checkpointIntervalMs = 10_000;
 
 type ReactionAdapters = Pick<Adapters, 'pool' | 'db' | 'log'>;
 
@@ -27,7 +27,7 @@ const storePosition = (db: ReactionAdapters['db'], name: string, position: bigin
 const storeSometimes = (store: (position: bigint) => Promise<unknown>, signal: AbortSignal): ((position: bigint) => void) => {
   let last: bigint | null = null;
   const storeLast = async () => {
-    await sleep(passedMs, undefined, { signal });
+    await sleep(checkpointIntervalMs, undefined, { signal });
     const position = last;
     last = null;
     if (position !== null) await store(position);

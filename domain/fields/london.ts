@@ -73,7 +73,7 @@ const aheadOnDay = (day: number): number => {
 /** The instant at which a London day starts. The clocks never change between midnight in London and midnight UTC. */
 export const startOfLondonDay = (day: number): number => day * dayLength - aheadOnDay(day);
 
-/** London is at most an hour ahead of UTC today, and was at most two. */
+/** The London day of an instant: the day in UTC, or the one before or after it. */
 export const londonDayAt = (instant: number): number => {
   const day = Math.floor(instant / dayLength);
   if (instant >= startOfLondonDay(day + 1)) return day + 1;
