@@ -216,13 +216,14 @@ export const rowRecord = (type: WithParts, name: string): readonly (readonly [fi
 /** The rows of a part by their keys. `values` holds the record's values by name and path. */
 export const rowsOf = <F extends Fields>({ name, fields }: Part<F>, values: object): readonly PartRow<ValuesOf<F>>[] => {
   const prefix = `${name}/`;
+  const emptyRow = Object.fromEntries(Object.keys(fields).map((each) => [each, null]));
   const rows = new Map<number, Record<string, FieldValue>>();
   for (const path of Object.keys(values)) {
     const read = path.startsWith(prefix) ? readPath(path) : null;
     const value = (values as Values)[path] ?? null;
     if (!read || value === null) continue;
     let row = rows.get(read.key);
-    if (!row) rows.set(read.key, (row = Object.fromEntries(Object.keys(fields).map((each) => [each, null]))));
+    if (!row) rows.set(read.key, (row = { ...emptyRow }));
     row[read.field] = value;
   }
   // The cast is safe: names and kinds are checked when events are written and read.

@@ -13,10 +13,8 @@ import { indexValue, type RecordTable } from '../tables/tables.ts';
 /** A record's row with what several columns need. */
 interface PreparedRow {
   readonly row: RowState;
-  /** All fields, empty ones and derived ones included. */
+  /** All fields, derived ones included. Its own properties are those that have a value; it inherits null for the others. */
   readonly full: Readonly<Record<string, FieldValue>>;
-  /** The derived fields that have a value. */
-  readonly derived: Readonly<Record<string, FieldValue>>;
   readonly title: string;
   /** Fields that would disclose records of other groups. They are shown to permitted users but cannot be searched. */
   readonly untold: readonly string[];
@@ -55,7 +53,7 @@ const rowColumns = ({ type, groups, hasImports, indexed }: RecordTable): readonl
     { name: 'updated_by', valueOf: ({ row }) => row.updatedBy },
     { name: 'updated_by_name', valueOf: ({ row }) => row.updatedByName },
     { name: 'words', valueOf: ({ row }) => words(row) },
-    { name: 'values', isJson: true, valueOf: ({ row, derived }) => ({ ...row.values, ...derived }) },
+    { name: 'values', isJson: true, valueOf: ({ full }) => full },
     ...(hasImports ? [{ name: 'import_ids', valueOf: ({ row }: PreparedRow) => row.importIds }] : []),
     ...(groups === 'one' ? [{ name: 'group_id', valueOf: ({ full }: PreparedRow) => type.groupsOf(full)?.[0] ?? null }] : []),
     ...(groups === 'several' ? [{ name: 'group_ids', valueOf: ({ full }: PreparedRow) => type.groupsOf(full) ?? [] }] : []),
@@ -70,20 +68,19 @@ const rowColumns = ({ type, groups, hasImports, indexed }: RecordTable): readonl
 /** The row of a record in its table. */
 export const rowFormat = (table: RecordTable): RowFormat<RowState, PreparedRow> => {
   const { type } = table;
-  const empty = Object.fromEntries(Object.keys(type.fields).map((name) => [name, null]));
-  const derivedFields = Object.entries(type.derived);
+  const derived = Object.entries(type.derived);
+  const empty = Object.fromEntries([...Object.keys(type.fields), ...Object.keys(type.derived)].map((name) => [name, null]));
   return {
     columns: rowColumns(table),
     prepare: (row) => {
-      const full: Record<string, FieldValue> = { ...empty, ...row.values };
-      const derived: Record<string, FieldValue> = {};
-      for (const [name, each] of derivedFields) {
+      // Inheriting nulls takes less time than copying them.
+      const full = Object.assign(Object.create(empty) as Record<string, FieldValue>, row.values);
+      for (const [name, each] of derived) {
         const value = each.compute(full);
-        if (value !== null) derived[name] = value;
-        full[name] = value;
+        if (value !== null) full[name] = value;
       }
       const untold = disclosesOwnGroupsOnly(type, full) ? [] : (type.discloses?.fields ?? []);
-      return { row, full, derived, title: type.title(full), untold };
+      return { row, full, title: type.title(full), untold };
     },
   };
 };
