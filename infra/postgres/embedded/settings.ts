@@ -1,4 +1,4 @@
-import { totalmem } from 'node:os';
+import { availableParallelism, totalmem } from 'node:os';
 
 const bytesPerMb = 1024 * 1024;
 
@@ -27,6 +27,9 @@ export const serverSettings = (port: number, sharedMemoryBytes: number): string[
     fsync: 'on',
     synchronous_commit: 'on',
     full_page_writes: 'on',
+    // No other server follows this one, so that new indexes reach the disk without the log.
+    wal_level: 'minimal',
+    max_wal_senders: 0,
     // Checkpoints are rare: after each one, the next write of every page logs the full page (measured: frequent
     // checkpoints make batches of upserts 20 % slower).
     max_wal_size: '4GB',
@@ -41,6 +44,8 @@ export const serverSettings = (port: number, sharedMemoryBytes: number): string[
     effective_io_concurrency: 64,
     jit: 'off',
     max_parallel_workers_per_gather: 1,
+    // A rebuild makes two indexes at once.
+    max_parallel_maintenance_workers: Math.min(2, Math.max(0, Math.floor(availableParallelism() / 2) - 1)),
     autovacuum: 'on',
     autovacuum_max_workers: 2,
 
