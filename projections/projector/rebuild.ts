@@ -1,13 +1,14 @@
 import type { RecordedEvent } from '../../domain/record/events.ts';
 import { applyBatch, applyHistory, applyRows, withHistory } from '../applying/applyBatch.ts';
 import { moveCheckpoint, readCheckpoint } from '../tables/checkpoint.ts';
-import { computeAllFacts } from '../facts/factStages.ts';
+import { computeAllFacts, factStages } from '../facts/factStages.ts';
 import { withShortLockTimeout, retryLockTimeouts } from '../tables/lockTimeout.ts';
 import type { Log, LogReader } from '../ports.ts';
 import { noteTable } from '../tables/prepareTables.ts';
 import { buildingSchema, readSchema } from '../tables/readSchema.ts';
 import { replay } from './replay.ts';
 import { createShared, indexShared, sharedFingerprint } from '../tables/sharedTables.ts';
+import { vacuumBeside } from './vacuumBeside.ts';
 import { type Database, quoted, type Sql, type Transaction } from '../sql.ts';
 import { createIndexes, createTable, tableFingerprint } from '../tables/tableSql.ts';
 import { type RecordTable, recordTables, tableNames } from '../tables/tables.ts';
@@ -40,6 +41,11 @@ const createBeside = async (db: Sql): Promise<void> => {
 
 type Work = (sql: Transaction) => Promise<unknown>;
 
+const run =
+  (statement: string): Work =>
+  (sql) =>
+    sql.query(statement);
+
 /** How much work PostgreSQL does at once where it does not depend on other work. */
 const lanes = 2;
 
@@ -56,23 +62,21 @@ const doInLanes = async (db: Database, all: readonly Work[]): Promise<void> => {
   await Promise.all(Array.from({ length: lanes }, doRest));
 };
 
-const hasFacts = ({ facts, parts }: RecordTable): boolean => [facts, ...parts.map((each) => each.facts)].some(({ length }) => length > 0);
+const hasComputedFacts = ({ type }: RecordTable): boolean => factStages.some(({ recordType }) => recordType === type.name);
 
-/**
- * Computes facts, builds the indexes and collects statistics, the longest work first. Facts change most rows of some tables, so the indexes
- * of these come after them.
- */
+/** Builds the indexes of tables and collects their statistics. */
+const completeTables = (tables: readonly RecordTable[]): readonly Work[] => {
+  const analyse = (name: string) => `ALTER TABLE ${name} RESET (autovacuum_enabled); ANALYZE ${name}`;
+  const indexes = tables.flatMap((table) => createIndexes(next, table).slice(1));
+  const statistics = tables.flatMap((table) => tableNames(table).map((name) => analyse(`${quoted(next)}.${quoted(name)}`)));
+  return [...indexes, ...statistics].map(run);
+};
+
+/** Computes facts and completes the tables. Facts change most rows of some tables, which are completed after them. */
 const finishTables = async (db: Database): Promise<void> => {
-  const run = (statement: string) => (sql: Transaction) => sql.query(statement);
-  const indexesOf = (table: RecordTable) => createIndexes(next, table).slice(1).map(run);
-  const analyse = (table: RecordTable) =>
-    tableNames(table)
-      .map((name) => `${quoted(next)}.${quoted(name)}`)
-      .map((name) => run(`ALTER TABLE ${name} RESET (autovacuum_enabled); ANALYZE ${name}`));
-  const [historyKey = '', ...otherShared] = indexShared(next);
-  const [later, sooner] = [recordTables.filter(hasFacts), recordTables.filter((table) => !hasFacts(table))];
-  await doInLanes(db, [(sql) => computeAllFacts(sql, next), run(historyKey), ...sooner.flatMap(indexesOf)]);
-  await doInLanes(db, [...later.flatMap(indexesOf), ...otherShared.map(run), ...recordTables.flatMap(analyse)]);
+  const [later, sooner] = [recordTables.filter(hasComputedFacts), recordTables.filter((table) => !hasComputedFacts(table))];
+  await doInLanes(db, [(sql) => computeAllFacts(sql, next), ...indexShared(next).map(run), ...completeTables(sooner)]);
+  await doInLanes(db, completeTables(later));
 };
 
 /** Applies a batch and moves the checkpoint. Returns when both are committed. */
@@ -189,8 +193,16 @@ export const rebuild = async (
   await createBeside(db);
   const upTo = async () => (await log.head()) ?? -1n;
   const { apply, finish } = applyAtOnce(db);
-  await load(db, log, await upTo(), apply, signal, onBatch);
+  const vacuum = vacuumBeside(
+    db,
+    ['history', ...recordTables.flatMap(tableNames)].map((name) => `${quoted(next)}.${quoted(name)}`),
+  );
+  await load(db, log, await upTo(), apply, signal, (applied) => {
+    onBatch(applied);
+    vacuum.countEvents(applied);
+  });
   await finish();
+  await vacuum.finish();
   await finishTables(db);
   for (;;) {
     await load(db, log, await upTo(), applyInOrder(db), signal, onBatch);
