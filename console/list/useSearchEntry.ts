@@ -207,8 +207,10 @@ export const useSearchEntry = ({ definition, filter, isLocked, input, onChange, 
       const [start, end] = [selectionStart ?? draft.text.length, selectionEnd ?? draft.text.length];
       change({ ...draft, text: draft.text.slice(0, start) + line + draft.text.slice(end) });
     },
-    type: (text: string) =>
-      change({ ...draft, text: pending.isComma && text.startsWith(draft.text) ? `${draft.text},${text.slice(draft.text.length)}` : text }),
+    type: (text: string) => {
+      const isEnded = pending.isComma || (pending.isEnter && isLocked);
+      change({ ...draft, text: isEnded && text.startsWith(draft.text) ? `${draft.text},${text.slice(draft.text.length)}` : text });
+    },
     onKeyDown,
     choose,
     open: () => setIsOpen(true),

@@ -5,7 +5,7 @@ import { beginsQuote, type TypedEntry } from './typedEntry.ts';
 
 /** The keys that wait for the end of a lookup or of a search. */
 interface PendingKeys {
-  /** Enter was pressed during a lookup and will apply to its result. */
+  /** Enter was pressed during a lookup or a slow search, and applies when it is over. */
   readonly isEnter: boolean;
   /** A comma was typed during a slow search. It ends the value when the search is over. */
   readonly isComma: boolean;
@@ -63,12 +63,12 @@ export const useSearchKeys = (options: SearchKeyOptions) => {
     else onRepeat();
   };
   useEffect(() => {
-    if (!pending.isEnter || isLooking) return;
+    if (!pending.isEnter || isLocked || isLooking) return;
     setPending((before) => ({ ...before, isEnter: false }));
     handleEnter();
-    // Runs once, after the lookup.
+    // Runs once, after the lookup and the search.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [pending.isEnter, isLooking]);
+  }, [pending.isEnter, isLocked, isLooking]);
   /** A comma ends a value and starts another; false if it is an ordinary character. */
   const handleComma = (): boolean => {
     if (beginsQuote(typed)) return false;
@@ -94,15 +94,20 @@ export const useSearchKeys = (options: SearchKeyOptions) => {
     // Runs once, after the search.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [pending.isComma, isLocked, isLooking]);
+  const chosenByTab = (event: KeyboardEvent) => (event.key === 'Tab' && !event.shiftKey && typed !== '' ? suggestions[active] : undefined);
   /** Keys that change the filter. */
-  const changesFilter = (key: string) =>
-    key === 'Enter' || key === ',' || (key === 'Tab' && typed !== '') || (key === 'Backspace' && draft.text === '');
+  const changesFilter = (event: KeyboardEvent) =>
+    event.key === 'Enter' ||
+    (event.key === ',' && !beginsQuote(typed)) ||
+    chosenByTab(event) !== undefined ||
+    (event.key === 'Backspace' && draft.text === '');
   /** Handles a key; false if the browser should handle it. */
   const handleKey = (event: KeyboardEvent<HTMLInputElement>): boolean => {
     const opensField = (event.key === 'Enter' || event.key === 'Tab') && suggestions[active]?.kind === 'field';
     const closesField = event.key === 'Backspace' && draft.field !== null;
-    if (isLocked && changesFilter(event.key) && !opensField && !closesField) {
-      if (event.key === ',' && typed !== '') setPending((before) => ({ ...before, isComma: true }));
+    if (isLocked && changesFilter(event) && !opensField && !closesField) {
+      // A removal does not wait: people press the key until they see it happen.
+      if (typed !== '') setPending(() => ({ isComma: event.key === ',', isEnter: event.key !== ',' }));
       return true;
     }
     const atStart = event.currentTarget.selectionStart === 0 && event.currentTarget.selectionEnd === 0;
@@ -132,8 +137,8 @@ export const useSearchKeys = (options: SearchKeyOptions) => {
       case ',':
         return handleComma();
       case 'Tab': {
-        const suggestion = suggestions[active];
-        if (!event.shiftKey && typed !== '' && suggestion) choose(suggestion);
+        const suggestion = chosenByTab(event);
+        if (suggestion) choose(suggestion);
         else {
           reset();
           return false;

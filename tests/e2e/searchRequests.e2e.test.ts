@@ -40,7 +40,6 @@ test('locks the filter during a slow search and ignores a late answer', async ()
   await poll(() => hasFocus(searchBox(page))).toBe(true);
   // Text typed meanwhile is kept without a request.
   await page.keyboard.type('later');
-  await page.keyboard.press('Enter');
   await poll(() => searchBox(page).inputValue()).toBe('later');
   expect(await readAddress(page)).toBe(`/students/search?filter=${slow}`);
 
@@ -106,7 +105,7 @@ test.each(['Save search', 'Show filters', 'Clear all filters', 'Export'])(
   },
 );
 
-test('adds a value after a slow search if a comma ended it meanwhile, and lets fields be opened', async () => {
+test.each([',', 'Enter', 'Tab'])('adds a value after a slow search if “%s” ended it meanwhile, and lets fields be opened', async (key) => {
   const page = await windows.open('/students/search', { as: 'officer' });
   await poll(() => readRange(page)).toMatch(/^Viewing/);
   let answerSlow = () => undefined as void;
@@ -119,12 +118,35 @@ test('adds a value after a slow search if a comma ended it meanwhile, and lets f
   await page.keyboard.press('Enter');
   await poll(() => searchBox(page).getAttribute('aria-disabled')).toBe('true');
   await page.keyboard.press('Escape');
-  await page.keyboard.type('sex:fem,');
+  await page.keyboard.type('sex:fem');
+  await page.getByRole('option', { name: 'Female' }).waitFor();
+  await page.keyboard.press(key);
   await poll(() => chip(page, 'Sex filter parameter: Female').count()).toBe(0);
   await poll(() => searchBox(page).inputValue()).toBe('fem');
   answerSlow();
   await chip(page, 'Sex filter parameter: Female').waitFor();
   expect(await readAddress(page)).toBe('/students/search?filter=recordState:4,sex:10');
+});
+
+test('searches for all words that Enter ended during a slow search', async () => {
+  const [slow, ...later] = [unique('slow'), unique('later'), unique('latest')];
+  const page = await windows.open('/students/search', { as: 'officer' });
+  await poll(() => readRange(page)).toMatch(/^Viewing/);
+  let answerSlow = () => undefined as void;
+  const slowAnswer = new Promise<void>((resolve) => (answerSlow = resolve));
+  await page.route('**/students/search', async (route) => {
+    if (readRequestFilter(route.request()) === slow) await slowAnswer;
+    await route.continue();
+  });
+  for (const word of [slow, ...later]) {
+    await searchBox(page).pressSequentially(word);
+    await page.keyboard.press('Enter');
+    await poll(() => searchBox(page).getAttribute('aria-disabled')).toBe('true');
+  }
+  await poll(() => searchBox(page).inputValue()).toBe(later.join(','));
+  answerSlow();
+  await poll(() => readAddress(page)).toBe(`/students/search?filter=${[slow, ...later].join(',')}`);
+  await poll(() => searchBox(page).inputValue()).toBe('');
 });
 
 test('explains a search that finds too much or fails, and keeps its filter', async () => {
