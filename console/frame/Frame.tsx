@@ -5,6 +5,7 @@ import { signInAddress } from '../address.ts';
 import { useAppSelector } from '../api/hooks.ts';
 import { useDefinitionsQuery } from '../api/searchApi.ts';
 import { useSessionQuery } from '../api/sessionApi.ts';
+import { KeyHelp } from '../keys/KeyHelp.tsx';
 import { useOtherWindows } from '../live/otherWindows.ts';
 import { useLiveChanges } from '../live/useLiveChanges.ts';
 import { setPreferences, usePreferences } from '../preferences.ts';
@@ -86,6 +87,7 @@ export function Frame({ ofAmbassadors: OwnFrame }: FrameProps) {
         <main id="main" tabIndex={-1} className={styles['main']}>
           <Outlet />
         </main>
+        <KeyHelp />
       </div>
     );
   }
@@ -126,6 +128,7 @@ export function Frame({ ofAmbassadors: OwnFrame }: FrameProps) {
           </main>
         </div>
         <SessionWarning />
+        <KeyHelp />
         <Dialog isOpen={isMenuOpen} onClose={() => setIsMenuOpen(false)} title="Waymark" place="side">
           <nav aria-label="Main">
             <RailLinks definitions={definitions} onFollow={() => setIsMenuOpen(false)} />

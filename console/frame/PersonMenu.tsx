@@ -3,7 +3,6 @@ import { useNavigate } from 'react-router-dom';
 import type { SessionAnswer } from '../../api/contract/session.ts';
 import { securityAddress } from '../page/securityAddress.ts';
 import { chooseTheme, type ThemeChoice, useThemeChoice } from '../design/theme.ts';
-import { KeyHelp } from '../keys/KeyHelp.tsx';
 import { openKeyHelp } from '../keys/opening.ts';
 import { useUnsentMarks } from '../register/unsentMarks.ts';
 import { useSignOut } from '../account/useSignOut.ts';
@@ -68,7 +67,6 @@ export function PersonMenu({ user }: { readonly user: NonNullable<SessionAnswer[
           </span>
         </button>
       </Menu>
-      <KeyHelp />
       {unsent && <UnsentMarksDialog unsent={unsent} />}
     </>
   );

@@ -4,6 +4,7 @@ import type { SessionAnswer } from '../../api/contract/session.ts';
 import { useDefinitionsQuery } from '../api/searchApi.ts';
 import { ConnectionBar } from '../frame/ConnectionBar.tsx';
 import { PersonMenu } from '../frame/PersonMenu.tsx';
+import { KeyHelp } from '../keys/KeyHelp.tsx';
 import { Logo } from '../page/Logo.tsx';
 import { SessionWarning } from '../session/SessionWarning.tsx';
 import { OwnScreens } from './OwnScreens.tsx';
@@ -50,6 +51,7 @@ export function OwnFrame({ session }: { readonly session: SessionAnswer }) {
         {pathname.startsWith('/account/') ? <Outlet /> : <OwnScreens definitions={definitions} />}
       </main>
       <SessionWarning />
+      <KeyHelp />
     </div>
   );
 }

@@ -25,7 +25,7 @@ const loadedAssets = (): readonly string[] => {
  * there is no network. A page of a newer build than this window's is not kept, because its register screen was not loaded.
  */
 export const keepScreen = async (): Promise<void> => {
-  // The top bar opens these without a network too. A sign-out asks about marks that were not sent, which is mostly then.
+  // The top bar and the keys open these without a network too. A sign-out asks about marks that were not sent, which is mostly then.
   await Promise.all([import('./UnsentMarksDialog.tsx'), import('../keys/KeysDialog.tsx'), import('../palette/Palette.tsx')]);
   if (!('serviceWorker' in navigator) || !('caches' in globalThis)) return;
   await Promise.all(registerPaths.map((path) => navigator.serviceWorker.register('/register-worker.js', { scope: `/${path}/` })));

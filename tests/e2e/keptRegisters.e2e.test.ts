@@ -35,6 +35,9 @@ test('opens again without a network, keeps marks and names, and sends them once 
   await page.getByText('No connection. 3 not sent yet, kept on this device.').waitFor();
   await student(page, 'PupilB1').getByText('Unattended, not sent yet').waitFor();
   await poll(() => progress(page).textContent()).toBe('3 of 4 marked');
+  // No menu of the person without their session; the keys are still explained.
+  await page.keyboard.press('?');
+  await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).getByRole('button', { name: 'Close' }).click();
   await nameButton(page, 'PupilD3').click();
   await page.getByRole('button', { name: 'Add a student' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add a student' });
