@@ -3,14 +3,9 @@ import { addStudentsHint, addToActivityHint } from '../../domain/activityMessage
 import type { RecordType } from '../../domain/record/recordType.ts';
 import type { TabExtras } from '../page/tabExtras.ts';
 import { createLazyDialog } from '../ui/lazyDialog.tsx';
-import { createLazyScreen } from '../ui/lazyScreen.tsx';
+import { AddStudentsToTab } from './filling/AddStudentsButton.tsx';
+import { AddToActivityButton } from './filling/AddToActivityButton.tsx';
 
-const AddStudents = createLazyScreen(async () => (await import('./filling/AddStudentsButton.tsx')).AddStudentsToTab, {
-  fallback: null,
-});
-const AddToActivity = createLazyScreen(async () => (await import('./filling/AddToActivityButton.tsx')).AddToActivityButton, {
-  fallback: null,
-});
 const TakeOffDialog = createLazyDialog(async () => (await import('./filling/TakeOffDialog.tsx')).TakeOffDialog);
 const EvaluationGroupDialog = createLazyDialog(async () => (await import('./filling/EvaluationGroupDialog.tsx')).EvaluationGroupDialog);
 
@@ -18,7 +13,7 @@ const EvaluationGroupDialog = createLazyDialog(async () => (await import('./fill
 const extras: Readonly<Record<string, Readonly<Record<string, TabExtras>>>> = {
   activity: {
     students: {
-      MainButton: AddStudents,
+      MainButton: AddStudentsToTab,
       emptyText: addStudentsHint,
       chosenActions: [
         { label: 'Set evaluation group…', icon: Tags, Dialog: EvaluationGroupDialog },
@@ -26,7 +21,7 @@ const extras: Readonly<Record<string, Readonly<Record<string, TabExtras>>>> = {
       ],
     },
   },
-  student: { activities: { MainButton: AddToActivity, emptyText: addToActivityHint, chosenActions: [] } },
+  student: { activities: { MainButton: AddToActivityButton, emptyText: addToActivityHint, chosenActions: [] } },
 };
 
 export const tabExtrasOf = ({ name }: RecordType, list: string): TabExtras | undefined => extras[name]?.[list];
