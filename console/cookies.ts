@@ -2,10 +2,10 @@ const maxAgeDays = 9125;
 
 /** The value of a cookie, from `document.cookie`; null if it is missing. */
 export const readCookie = (all: string, name: string): string | null => {
-  const found = all.split('; ').find((each) => each.startsWith(`${name}=`));
-  if (found === undefined) return null;
+  const cookie = all.split('; ').find((each) => each.startsWith(`${name}=`));
+  if (cookie === undefined) return null;
   try {
-    return decodeURIComponent(found.slice(name.length + 1));
+    return decodeURIComponent(cookie.slice(name.length + 1));
   } catch {
     return null;
   }

@@ -13,8 +13,8 @@ const withMonthNumber = (typed: string): string => {
 };
 
 /** `YYYY-MM-DD` as the inputs of dates show it, 'j M Y': `17 Oct 2016`. */
-export const pickedDate = (kept: string): string => {
-  const [year = '', month = '', day = ''] = kept.split('-');
+export const pickedDate = (isoDate: string): string => {
+  const [year = '', month = '', day = ''] = isoDate.split('-');
   const name = months[Number(month) - 1]?.slice(0, 3) ?? '';
   return `${Number(day)} ${name.charAt(0).toUpperCase()}${name.slice(1)} ${year}`;
 };

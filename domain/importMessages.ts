@@ -27,7 +27,7 @@ export const planGone = 'The file of this import has been deleted. Please upload
 export const columnTwice = (label: string) => `${label} is chosen for two columns`;
 export const columnMissing = (label: string) => `Please say which column has the ${label}`;
 export const columnUnknown = 'There is no such column';
-export const mappingWidth = (found: number) => `Mapping must have ${found} entries, one per column of the file`;
+export const mappingWidth = (count: number) => `Mapping must have ${count} entries, one per column of the file`;
 export const nothingToImport = 'No row of this file would change anything.';
 export const checkStarted = 'The file is being checked.';
 export const planAccepted = 'The import has started.';
@@ -60,8 +60,8 @@ export const noRows = 'There are no rows below the names of the columns';
 export const noHeader = 'The columns have no names. Please put a row above the others that says what each column is';
 export const anonymisedFile =
   'This is an anonymised export. Its numbers belong to nobody, so its rows cannot be imported. Export the records again without anonymising';
-export const tooManyColumns = (found: number, limit: number) => `This file has ${found} columns; at most ${limit} can be read`;
-export const tooManyCells = (found: number, limit: number) => `This row has ${found} cells, but the header has ${limit}`;
+export const tooManyColumns = (count: number, limit: number) => `This file has ${count} columns; at most ${limit} can be read`;
+export const tooManyCells = (count: number, limit: number) => `This row has ${count} cells, but the header has ${limit}`;
 export const notUnderstood = (label: string) => `This ${label.toLowerCase()} is not understood`;
 export const dateNotUnderstood = 'This is not a date. Write it like 14/03/2009';
 export const momentNotUnderstood = 'This is not a date and time. Write it like 14/03/2026 13:00';

@@ -77,8 +77,8 @@ export const matchesInOtherStates = (
   { one, many }: { readonly one: string; readonly many: string },
   state: string | null,
 ) => {
-  const found = count === 1 ? `1 ${one} that matches is` : `${printNumber(count)} ${many} that match are`;
-  return `${found} ${state === null ? 'in other states' : state.toLowerCase()}.`;
+  const matches = count === 1 ? `1 ${one} that matches is` : `${printNumber(count)} ${many} that match are`;
+  return `${matches} ${state === null ? 'in other states' : state.toLowerCase()}.`;
 };
 export const recordNotThere = (one: string) => `There is no such ${one}.`;
 export const stateChanged = (one: string, state: string) =>

@@ -100,10 +100,10 @@ const logNodeOf = ({ EVENTSTORE_LISTEN: listen, EVENTSTORE_PASSWORD: password }:
  * @throws {@link ConfigError} that names every invalid variable
  */
 export const readConfig = (env: Readonly<Record<string, string | undefined>>): Config => {
-  const given = Object.entries(env).flatMap(([name, value]) =>
+  const nonEmpty = Object.entries(env).flatMap(([name, value]) =>
     value === undefined || value.trim() === '' ? [] : [[name, value] as const],
   );
-  const { env: complete, faults } = readSecretFiles(Object.fromEntries(given));
+  const { env: complete, faults } = readSecretFiles(Object.fromEntries(nonEmpty));
   const read = variables.safeParse(complete);
   if (!read.success || faults.size > 0) {
     const issues = read.success ? [] : read.error.issues.map((issue) => [String(issue.path[0]), issue.message] as const);

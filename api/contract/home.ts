@@ -44,7 +44,7 @@ export const homeAnswer = z.object({
   /** What needs attention, most urgent first. Nothing is left out unless its count is 0. */
   Attention: z.array(attentionCount),
   Counts: z.array(overviewCount),
-  /** Who was the last to change how many records today. */
+  /** How many records each person was the last to change today. */
   Changed: z.array(
     z.object({
       Set: z.string(),

@@ -12,8 +12,8 @@ const id = (name: string) =>
     .positive()
     .max(maxId);
 
-const day = z.string({ error: realDateExpected }).transform((given, context) => {
-  const read = readDate(given);
+const day = z.string({ error: realDateExpected }).transform((text, context) => {
+  const read = readDate(text);
   if (read !== null) return read;
   context.addIssue({ code: 'custom', message: realDateExpected });
   return z.NEVER;

@@ -24,6 +24,6 @@ export type MatchesAnswer = z.infer<typeof matchesAnswer>;
 /** `POST /ambassadors/applications/{id}/link`: a task. Sent again with the same `Submission`, nothing happens twice. */
 export const linkBody = z.object({
   Submission: submission,
-  /** The ambassador who is linked; null: one is made of the application. */
+  /** The ambassador to link; null: make one from the application. */
   Ambassador: z.int({ error: 'Ambassador must be an id' }).positive().max(maxId).nullable(),
 });

@@ -8,10 +8,10 @@ import { submission } from './register.ts';
  */
 export const repeatBody = z.object({
   Submission: submission,
-  Until: z.string({ error: requiredMessage('Until') }).transform((given, context) => {
-    const day = readDate(given);
+  Until: z.string({ error: requiredMessage('Until') }).transform((text, context) => {
+    const day = readDate(text);
     if (day !== null) return day;
-    context.addIssue({ code: 'custom', message: given.trim() === '' ? requiredMessage('Until') : realDateExpected });
+    context.addIssue({ code: 'custom', message: text.trim() === '' ? requiredMessage('Until') : realDateExpected });
     return z.NEVER;
   }),
 });

@@ -4,20 +4,20 @@ import { realDateExpected, pageNotNumber, securityKindUnknown, wholeNumberExpect
 import { isSecurityEventKind } from '../../domain/security/securityEvents.ts';
 import { maxId } from '../../domain/fields/recordId.ts';
 
-const given = z
+const optionalText = z
   .string()
   .max(100)
   .optional()
   .transform((text) => text?.trim() || null);
 
-const day = given.transform((text, context) => {
+const day = optionalText.transform((text, context) => {
   const read = text === null ? null : readDate(text);
   if (text !== null && read === null) context.addIssue({ code: 'custom', message: realDateExpected });
   return read;
 });
 
 const id = (label: string) =>
-  given.transform((text, context) => {
+  optionalText.transform((text, context) => {
     if (text === null) return null;
     if (/^\d{1,10}$/.test(text) && Number(text) <= maxId) return Number(text);
     context.addIssue({ code: 'custom', message: wholeNumberExpected(label) });
@@ -28,14 +28,14 @@ const id = (label: string) =>
 export const securityEventQuestion = z.looseObject({
   from: day,
   to: day,
-  kind: given.transform((text, context) => {
+  kind: optionalText.transform((text, context) => {
     if (text === null || isSecurityEventKind(text)) return text;
     context.addIssue({ code: 'custom', message: securityKindUnknown });
     return null;
   }),
   user: id('User'),
   group: id('Group'),
-  address: given,
+  address: optionalText,
   page: z
     .string()
     .regex(/^[1-9]\d{0,5}$/, { error: pageNotNumber })

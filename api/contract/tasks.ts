@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Action } from '../../domain/record/action.ts';
-import { bulkValues, givenBody } from '../../domain/record/body.ts';
+import { bulkValues, answersBody } from '../../domain/record/body.ts';
 import type { RecordType } from '../../domain/record/recordType.ts';
 import { maxId } from '../../domain/fields/recordId.ts';
 import { noRecordId, chooseState } from '../../domain/messages.ts';
@@ -30,7 +30,7 @@ export const bulkEditBody = (type: RecordType) => z.object({ values: bulkValues(
  * `POST /{path}/bulk-{action}`: takes an action on many records in the background. `given` has what its dialog asks for. The records are
  * those of `bulk-state`.
  */
-export const bulkActionBody = (action: Pick<Action, 'asks'>) => z.object({ given: givenBody(action).prefault({}), ...bulkRecords });
+export const bulkActionBody = (action: Pick<Action, 'asks'>) => z.object({ given: answersBody(action).prefault({}), ...bulkRecords });
 
 const countedText = z.object({ Text: z.string(), Count: z.int() });
 

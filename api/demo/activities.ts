@@ -5,7 +5,7 @@ import { customLookups } from '../../domain/lists/customLookups.ts';
 import { activityKinds, weekly } from './activityKinds.ts';
 import { pick } from './random.ts';
 
-/** The entries of the lists of each of the first two demo members, in the order of `demoMembers`. */
+/** The list entries of the first two demo members, in the order of `demoMembers`. */
 export const demoLists: readonly Readonly<Record<'programmeTitle' | 'subjectGroup' | 'leadDepartment' | 'content', readonly string[]>>[] = [
   {
     programmeTitle: ['Soar Higher', 'Realising Opportunities', 'Uni Connect'],
@@ -32,7 +32,7 @@ const organisers = ['Olivia Officer', 'Dana Data', 'Priya Shah', 'Sam Wright'] a
 const firstDay = 20_423;
 const weeks = 60;
 
-/** How often an activity meets that is held every week. */
+/** The number of meetings of a weekly activity. */
 const weeksOfClub = 5;
 
 /** 13 July 2026, a Monday. */
@@ -64,7 +64,7 @@ export const activitiesOfMember = activityKinds.length * 3;
 /** How many sessions the activities of each member have. */
 export const sessionsOfMember = activityKinds.filter(({ frequency }) => frequency === weekly).length * 3 * weeksOfClub;
 
-/** The activities of each member that did not take place, by their number. They are for nobody who has a register. */
+/** The activities of each member that did not take place, by their number. None of them has a register. */
 export const calledOff: ReadonlyMap<number, { readonly action: 'cancel' | 'withdraw'; readonly reason: string }> = new Map([
   [7, { action: 'cancel', reason: 'The speaker was ill. The teachers were told the day before.' }],
   [24, { action: 'withdraw', reason: 'The school holds an evening of its own that week.' }],
@@ -76,7 +76,7 @@ export const archivedActivities: ReadonlySet<number> = new Set([1, 13]);
 /** Types whose effect is evaluated: their students are in evaluation groups. */
 export const evaluatedTypes: ReadonlySet<unknown> = new Set(['Mentoring', 'Summer School']);
 
-/** Activities before this day have been approved, most of them. */
+/** Most activities before this day are approved. */
 export const demoToday = '2026-11-22';
 
 /** An invented activity. Every kind comes once in a third of the period, so that each season has some of all. */
@@ -92,8 +92,8 @@ export const inventActivity = (random: () => number, at: number, places: Activit
   const partner = pick(random, schools);
   const isCounted = random() < 0.8;
   const entryOf = (list: keyof typeof customLookups) => {
-    const found = entries.get(customLookups[list]) ?? [];
-    return found.length > 0 && random() < 0.7 ? pick(random, found) : null;
+    const entriesOfList = entries.get(customLookups[list]) ?? [];
+    return entriesOfList.length > 0 && random() < 0.7 ? pick(random, entriesOfList) : null;
   };
   const content = entryOf('content');
   const hours = hoursOf(kind.hours * (kind.frequency === weekly ? weeksOfClub : (kind.days ?? 1)), 0);

@@ -5,7 +5,7 @@ import { ambassadorKind } from '../../domain/lists/users.ts';
 import { setByEvent } from '../../domain/record/decide.ts';
 import { ambassador } from '../../domain/records/ambassador.ts';
 
-/** The place, among the ambassadors of a member, of one with work, claims and a contract that waits for a signature. */
+/** The index of the ambassador of a member who has work, claims and a contract that waits for a signature. */
 const withEverything = 0;
 
 interface DemoTools {
@@ -25,10 +25,10 @@ const giveAccount = async ({ dependencies, context }: DemoTools, id: number, acc
   return outcome.value.position ?? 0n;
 };
 
-/** The account of one of a member's ambassadors: two records. */
-export const makeAmbassadorAccount = async (making: DemoTools, people: readonly number[]): Promise<void> => {
+/** Makes the account of one of a member's ambassadors: two records. */
+export const makeAmbassadorAccount = async (tools: DemoTools, people: readonly number[]): Promise<void> => {
   const id = people[withEverything] ?? 0;
-  const { firstname, lastname } = (await loadRecord(making.dependencies, ambassador, id)).values;
-  const account = await making.makeAccount({ firstname, lastname, email: 'ambassador@demo.test', kind: ambassadorKind });
-  await making.step(giveAccount(making, id, account));
+  const { firstname, lastname } = (await loadRecord(tools.dependencies, ambassador, id)).values;
+  const account = await tools.makeAccount({ firstname, lastname, email: 'ambassador@demo.test', kind: ambassadorKind });
+  await tools.step(giveAccount(tools, id, account));
 };

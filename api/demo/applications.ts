@@ -32,7 +32,7 @@ const ofAnAmbassador = 7;
 interface DemoTools {
   readonly dependencies: Dependencies;
   readonly make: (type: string, values: Values) => Promise<number>;
-  readonly act: (type: string, id: number, action: string, given: Values) => Promise<void>;
+  readonly act: (type: string, id: number, action: string, answers: Values) => Promise<void>;
 }
 
 const inventApplication = (random: () => number, group: number, form: number, number: number): Values => ({

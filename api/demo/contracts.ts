@@ -80,7 +80,7 @@ const contractsOfLastYear = 6;
 interface DemoTools {
   readonly dependencies: Dependencies;
   readonly make: (type: string, values: Values) => Promise<number>;
-  readonly act: (type: string, id: number, action: string, given: Values) => Promise<void>;
+  readonly act: (type: string, id: number, action: string, answers: Values) => Promise<void>;
 }
 
 /** The contracts of a template for these ambassadors. Returns their ids. */

@@ -28,7 +28,7 @@ const fields: readonly { readonly values: Values; readonly invent: (random: () =
 
 export const customFieldRecords = fields.length;
 
-/** Makes the custom fields of a member. Returns what invents an ambassador's values of them. */
+/** Makes the custom fields of a member. Returns a function that invents an ambassador's values for them. */
 export const makeCustomFields = async (
   group: number,
   make: (type: string, values: Values) => Promise<number>,

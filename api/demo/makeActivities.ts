@@ -19,7 +19,7 @@ import { seededRandom } from './random.ts';
 import { type DemoSchool, type DemoStudent, inventEvaluationGroups, inventMarks, inventSchools, inventSessions } from './registers.ts';
 import { makeWorkOffers } from './workOffers.ts';
 
-/** What demo data are made with. */
+/** The commands that make demo data. */
 export interface DemoTools {
   readonly make: (type: string, values: Values) => Promise<number>;
   readonly approve: (id: number) => Promise<void>;
@@ -60,9 +60,9 @@ export const makeActivities = async (
   schoolIds: readonly number[],
   students: readonly DemoStudent[],
   { ambassadors, bands, cohorts }: Readonly<Record<'ambassadors' | 'bands' | 'cohorts', ReadonlyMap<number, readonly number[]>>>,
-  making: DemoTools,
+  tools: DemoTools,
 ): Promise<void> => {
-  const { make, approve, archive, callOff } = making;
+  const { make, approve, archive, callOff } = tools;
   const random = seededRandom(20_261_122);
   const ofRegisters = seededRandom(20_261_123);
   const ofAmbassadors = seededRandom(20_261_126);
@@ -86,13 +86,13 @@ export const makeActivities = async (
       const id = await make('activity', { ...invented, ...inventHelpers(ofAmbassadors, ambassadors.get(group) ?? []), cohort });
       const { start, end } = invented;
       if (typeof start === 'string' && start > demoToday) upcoming.push(id);
-      const off = calledOff.get(number);
-      if (typeof end === 'string' && end < demoToday && random() < 0.8 && !off) await approve(id);
-      await makeRegisters(ofRegisters, id, invented, beneficiaries, making);
-      if (off) await callOff(id, off.action, off.reason);
+      const cancellation = calledOff.get(number);
+      if (typeof end === 'string' && end < demoToday && random() < 0.8 && !cancellation) await approve(id);
+      await makeRegisters(ofRegisters, id, invented, beneficiaries, tools);
+      if (cancellation) await callOff(id, cancellation.action, cancellation.reason);
       if (archivedActivities.has(number)) await archive(id);
     }
     const pay = { band: bands.get(group)?.[0] ?? 0, departments: entries.get(customLookups.leadDepartment) ?? [] };
-    await makeWorkOffers(making.offer, upcoming, ambassadors.get(group) ?? [], pay);
+    await makeWorkOffers(tools.offer, upcoming, ambassadors.get(group) ?? [], pay);
   }
 };

@@ -159,8 +159,8 @@ export const seedDemo = async (
     if (!outcome.ok) throw new Error(`${what} was refused: ${outcome.error.because}`);
     if ((outcome.value.position ?? 0n) > position) position = outcome.value.position ?? position;
   };
-  const act = async (type: string, id: number, action: string, given: Values = {}): Promise<void> =>
-    noteOutcome(`“${action}” for ${type} ${id}`, await takeAction(dependencies, context, getRecordType(type), id, action, given));
+  const act = async (type: string, id: number, action: string, answers: Values = {}): Promise<void> =>
+    noteOutcome(`“${action}” for ${type} ${id}`, await takeAction(dependencies, context, getRecordType(type), id, action, answers));
   const approve = (id: number) => act(activity.name, id, 'approve');
   const archive = async (id: number) =>
     noteOutcome(`activity ${id}`, await moveRecord(dependencies, context, activity, id, genericState.archived.value));
@@ -261,9 +261,9 @@ export const seedDemo = async (
     { make, approve, archive, attach, mark, evaluate, callOff, offer },
   );
   const idsOf = (type: string) => Array.from({ length: lastIds.get(type) ?? 0 }, (_, at) => at + 1);
-  const known = { activities: idsOf(activity.name), contracts: idsOf(contract.name) };
+  const idsOfTypes = { activities: idsOf(activity.name), contracts: idsOf(contract.name) };
   for (const [group, employed] of ambassadors) {
-    const sent = await makePay({ dependencies, context, make, noteOutcome, people: { officer, payOfficer } }, group, employed, known);
+    const sent = await makePay({ dependencies, context, make, noteOutcome, people: { officer, payOfficer } }, group, employed, idsOfTypes);
     const paying: CommandContext = { ...context, access: { ...system, user: payOfficer } };
     await makePayRun({ dependencies, context: paying, files, make, noteOutcome, note }, group, sent);
   }

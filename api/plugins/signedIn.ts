@@ -58,8 +58,8 @@ const sessionOf = async ({ rowReads, accounts }: Services, request: FastifyReque
 
 /** The fully signed-in person of a request; null if the session has ended or a step of signing in is left. */
 export const findSession = async (services: Services, request: FastifyRequest): Promise<SignedIn | null> => {
-  const found = await sessionOf(services, request);
-  return found?.pending.length === 0 ? found : null;
+  const signedIn = await sessionOf(services, request);
+  return signedIn?.pending.length === 0 ? signedIn : null;
 };
 
 const recordSessionUse = async ({ accounts: { sessions } }: Services, request: FastifyRequest, signedIn: SignedIn): Promise<SignedIn> => {
@@ -81,8 +81,8 @@ export const recogniseVisitors = (app: FastifyInstance, services: Services): voi
     // Health checks must work without the database.
     if (request.url.startsWith('/health/')) return;
     const { config, url } = request.routeOptions;
-    const found = await sessionOf(services, request);
-    const person = found && (await recordSessionUse(services, request, found));
+    const session = await sessionOf(services, request);
+    const person = session && (await recordSessionUse(services, request, session));
     const [next] = person?.pending ?? [];
     request.signedIn = next === undefined ? person : null;
     request.halfway = next !== undefined && config.duringSteps?.includes(next) ? person : null;

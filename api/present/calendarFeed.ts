@@ -41,7 +41,7 @@ const rowsOf = async (services: Services, access: Access, name: string, now: Dat
   const { question } = buildQuestion({ set, access, filter: '', fixedFilter: spanFilter(now), now, states: shownStates });
   const rows: ReadRow[] = [];
   for (let page = 1; rows.length < maxRows; page += 1) {
-    const found = await services.search.find({
+    const results = await services.search.find({
       ...question,
       sort: 'start',
       order: 'asc',
@@ -51,8 +51,8 @@ const rowsOf = async (services: Services, access: Access, name: string, now: Dat
       isExact: true,
       relevance: null,
     });
-    rows.push(...(await readRows(services.db, set.type.name, found.ids)));
-    if (found.ids.length < pageSize) break;
+    rows.push(...(await readRows(services.db, set.type.name, results.ids)));
+    if (results.ids.length < pageSize) break;
   }
   return rows;
 };

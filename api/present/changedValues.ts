@@ -35,16 +35,16 @@ export const presentChanged = async (
   changed: readonly ChangedValue[],
 ): Promise<UnmergePlan['Changed']> => {
   const visible = visibleFields(access, type, type.groupsOf(values));
-  const seen = changed.flatMap((each) => {
+  const visibleValues = changed.flatMap((each) => {
     const field = enteredField(type, each.name);
     return field && !field.internal && visible.has(declaredName(each.name)) ? [{ ...each, field }] : [];
   });
   const titles = await titlesFor(
     services.db,
     access,
-    seen.flatMap(({ field, before, now }) => [[field, before] as const, [field, now] as const]),
+    visibleValues.flatMap(({ field, before, now }) => [[field, before] as const, [field, now] as const]),
   );
-  return [...groupBy(seen, ({ name }) => rowOf(name))].map(([Name, parts]) => {
+  return [...groupBy(visibleValues, ({ name }) => rowOf(name))].map(([Name, parts]) => {
     const print = (side: 'now' | 'before') =>
       parts
         .toSorted((a, b) => placeInRow(type, a.name) - placeInRow(type, b.name))

@@ -38,8 +38,8 @@ const listOfSame = (type: RecordType, { references: target, sameIn }: Field, val
   const shared = sameIn === undefined ? undefined : type.fields[sameIn]?.references;
   if (shared === undefined || target === undefined) return null;
   const { path, lists, labels } = getRecordType(shared);
-  const given = values[sameIn ?? ''];
-  const id = typeof given === 'number' ? given : `{${labels.one}}`;
+  const sharedId = values[sameIn ?? ''];
+  const id = typeof sharedId === 'number' ? sharedId : `{${labels.one}}`;
   const list = Object.entries(lists).find(([, { set }]) => set === getRecordType(target).set);
   return list ? `${searchLookup(`${path}/${id}/${list[0]}`)}&userHasAccess=any` : null;
 };
@@ -139,10 +139,12 @@ export const askedFields = (
 export const formParts = (type: RecordType, visible: ReadonlySet<string>, recordGroups: readonly number[] | null): FormPart[] =>
   formPartsOf(type).flatMap(
     ({ name: partName, isShownAsFields, labels: { one, many }, tab, by, duplicateMessage, fields }: Part): FormPart[] => {
-      const seen = Object.entries(fields).filter(([name, { notInForm }]) => visible.has(partFieldName(partName, name)) && !notInForm);
-      if (seen.length === 0 || isShownAsFields) return [];
+      const visibleFields = Object.entries(fields).filter(
+        ([name, { notInForm }]) => visible.has(partFieldName(partName, name)) && !notInForm,
+      );
+      if (visibleFields.length === 0 || isShownAsFields) return [];
       const label = capitalised(many);
-      const ofRow = seen.map(([name, field]) => formField(type, name, field, recordGroups));
+      const ofRow = visibleFields.map(([name, field]) => formField(type, name, field, recordGroups));
       return [{ name: partName, label, one, tab, by, duplicateMessage, fields: ofRow }];
     },
   );

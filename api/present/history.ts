@@ -10,7 +10,7 @@ import { textOf } from '../../domain/fields/textOf.ts';
 import { printRecordId } from '../../domain/fields/recordId.ts';
 import { countOf } from '../../domain/counts.ts';
 import { broughtFromAnotherGroup, broughtIntoGroup } from '../../domain/messages.ts';
-import { type Change, changesAndGiven, type RecordedEvent, stateField } from '../../domain/record/events.ts';
+import { type Change, changesAndAnswers, type RecordedEvent, stateField } from '../../domain/record/events.ts';
 import {
   declaredName,
   enteredField,
@@ -24,7 +24,7 @@ import {
   rowRecord,
 } from '../../domain/record/part.ts';
 import { type RecordType, scopeField } from '../../domain/record/recordType.ts';
-import { eventCatalogue, eventName, givenFields } from '../../domain/record/eventCatalogue.ts';
+import { eventCatalogue, eventName, answerFields } from '../../domain/record/eventCatalogue.ts';
 import { importRecord } from '../../domain/records/import.ts';
 import { task } from '../../domain/records/task.ts';
 import { undidSentence, undoneTitle } from '../../domain/taskMessages.ts';
@@ -95,7 +95,7 @@ export const lineOfEvent = ({ position, revision, type, meta, data }: RecordedEv
   actor: meta.actor.name,
   task: meta.process?.task ?? null,
   import: meta.process?.import ?? null,
-  changes: changesAndGiven({ type, data }),
+  changes: changesAndAnswers({ type, data }),
 });
 
 interface VisibleLine {
@@ -106,11 +106,11 @@ interface VisibleLine {
 /** A line without the values that the person may not see; null if no change is left. */
 const visibleLine = (access: Access, type: RecordType, line: HistoryLine): HistoryLine | null => {
   if (roleFields(type).every((name) => line.changes[name] === undefined)) return line;
-  const seen = Object.entries(line.changes).map(([name, { from, to }]): [string, Change] => [
+  const visibleChanges = Object.entries(line.changes).map(([name, { from, to }]): [string, Change] => [
     name,
     { from: visibleValue(access, type, type.fields[name], from), to: visibleValue(access, type, type.fields[name], to) },
   ]);
-  const changes = seen.filter(([, { from, to }]) => !sameValue(from, to));
+  const changes = visibleChanges.filter(([, { from, to }]) => !sameValue(from, to));
   return changes.length === 0 ? null : { ...line, changes: Object.fromEntries(changes) };
 };
 
@@ -118,8 +118,8 @@ export const visibleLines = (access: Access, type: RecordType, lines: readonly H
   const moments = momentsOf(access, type, lines);
   return lines.flatMap((line, index) => {
     const moment = moments[index];
-    const seen = moment?.isShown ? (moment.isArrival ? line : visibleLine(access, type, line)) : null;
-    return seen && moment ? [{ line: seen, moment }] : [];
+    const visible = moment?.isShown ? (moment.isArrival ? line : visibleLine(access, type, line)) : null;
+    return visible && moment ? [{ line: visible, moment }] : [];
   });
 };
 
@@ -195,7 +195,7 @@ export const presentHistory = async (
       .toSorted((a, b) => a.place - b.place)
       .map(({ change }) => change);
   };
-  const answers = new Map(givenFields(type));
+  const answers = new Map(answerFields(type));
   const shown = lines.map(({ line, moment: { isArrival, visible } }) => {
     const changes = changesTold(isArrival ? {} : line.changes, visible);
     return {
@@ -232,8 +232,8 @@ export const presentHistory = async (
   };
   const arrived = scopeField(type) === undefined ? broughtIntoGroup(type.labels.one) : broughtFromAnotherGroup(type.labels.one);
   /** ': Snow closed the school', or with labels if the dialog gave more than one answer. A yes is its label, a no says nothing. */
-  const answersInWords = (given: readonly { readonly field: Field; readonly value: FieldValue }[]): string => {
-    const told = given.filter(({ value }) => value !== false);
+  const answersInWords = (answered: readonly { readonly field: Field; readonly value: FieldValue }[]): string => {
+    const told = answered.filter(({ value }) => value !== false);
     const words = told.map(({ field, value }) => {
       if (value === true) return field.label;
       const text = printTitled(titles, field, value);

@@ -60,13 +60,13 @@ const findRows = async (services: Services, access: Access, type: RecordType, re
     const snapshot = await loadRecord(dependencies, pointingType, id);
     const names = await titlesSeen(services, access, [{ recordType, id }]);
     for (const part of partsAbout(pointingType, type.name)) {
-      const found = clashesOf(part, snapshot, inOrder);
+      const clashesOfPart = clashesOf(part, snapshot, inOrder);
       const titles = await titlesFor(
         db,
         access,
-        found.flatMap(({ field, options }) => options.map(({ value }) => [part.fields[field], value] as const)),
+        clashesOfPart.flatMap(({ field, options }) => options.map(({ value }) => [part.fields[field], value] as const)),
       );
-      for (const { field: name, options, proposed, because } of found) {
+      for (const { field: name, options, proposed, because } of clashesOfPart) {
         const field = part.fields[name];
         if (!field) continue;
         clashes.push({
@@ -108,8 +108,8 @@ export const presentMerge = async (
   keep: number,
   choices: readonly FieldChoice[],
 ): Promise<MergePlan> => {
-  const seen = seenInAll(access, type, records);
-  const shown = choices.filter(({ name }) => seen.has(name));
+  const visibleNames = seenInAll(access, type, records);
+  const shown = choices.filter(({ name }) => visibleNames.has(name));
   const scope = scopeField(type);
   const named = (values: Values) => mergedFields(type).map(([name, field]) => [field, values[name]] as const);
   const titles = await titlesFor(

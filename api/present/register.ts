@@ -32,12 +32,12 @@ export const registerRows = async (
     attached.flatMap(({ values }) => values.institution ?? []),
   );
   const shown = attached.map(({ key, values }): RegisterRow => {
-    const known = students.get(key);
+    const person = students.get(key);
     const marked = register.lastChanges[attendancePath(key, 'status')];
     return {
       StudentId: key,
-      Name: known?.row.title ?? null,
-      Detail: known?.detail ?? '',
+      Name: person?.row.title ?? null,
+      Detail: person?.detail ?? '',
       EvaluationGroup: values.evaluationGroup,
       Institution: values.institution === null ? null : (institutions.get(values.institution) ?? null),
       Status: registerStatus.parse(statusIn(register, key)),

@@ -10,12 +10,12 @@ import { seesAny } from './searchRows.ts';
 
 const offeredValues = (field: SearchField, access: Access, year: number) => {
   if (!field.values) return null;
-  const seen = field.namesRecordTypes
+  const visibleValues = field.namesRecordTypes
     ? field.values.filter(({ value }) =>
         searchSets.some((set) => set.type.name === value && set.name === set.type.set && seesAny(set, access)),
       )
     : field.values;
-  return [...offeredIn(year, seen)];
+  return [...offeredIn(year, visibleValues)];
 };
 
 /** The choices that a filter may name besides those offered. */

@@ -21,7 +21,7 @@ import type { Services } from '../services.ts';
 import { continueTaskFor, taskActionRefusal, undoTaskFor } from './taskActions.ts';
 import { requireVisible } from './visibleRecord.ts';
 
-type CarryOut = (services: Services, by: CommandContext, id: number, given: Values) => Promise<Outcome>;
+type CarryOut = (services: Services, by: CommandContext, id: number, answers: Values) => Promise<Outcome>;
 
 const shutOutBy =
   (action: 'disable' | 'lock-out'): CarryOut =>
@@ -89,12 +89,14 @@ export const carryOut = async (
   type: RecordType,
   id: number,
   name: string,
-  given: Values,
+  answers: Values,
 ): Promise<Outcome> => {
   if (demands[type.name]) {
     const { values } = await requireVisible(services, type, by.access, id);
     const message = await demandRefusal(services, by.access, type, values, name);
     if (message !== null) return fail({ because: 'forbidden', message });
   }
-  return actionsBesideEvents[type.name]?.[name]?.(services, by, id, given) ?? takeAction(services.dependencies, by, type, id, name, given);
+  return (
+    actionsBesideEvents[type.name]?.[name]?.(services, by, id, answers) ?? takeAction(services.dependencies, by, type, id, name, answers)
+  );
 };

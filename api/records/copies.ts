@@ -77,9 +77,9 @@ export const createCopy = async (
   const { dependencies } = services;
   const offered = await offeredExtras(services, access, type, original);
   const chosen = extras.map((name) => {
-    const found = offered.find((each) => each.Name === name);
-    if (!found) throw invalidField('along', notAllowed);
-    return found;
+    const extra = offered.find((each) => each.Name === name);
+    if (!extra) throw invalidField('along', notAllowed);
+    return extra;
   });
   const { one } = type.labels;
   const cause = `copy/${access.user.id}/${key}`;

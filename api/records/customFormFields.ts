@@ -10,8 +10,8 @@ export const customFieldsOfForm = async ({ db }: Services, type: RecordType, val
   const group = customGroupOf(type, values);
   if (group === null) return [];
   const ids = Object.keys(values).flatMap((name) => customFieldId(name) ?? []);
-  const found = await readCustomFields(db, type, { group, ids });
-  return found.filter((each) => each.group === group && (each.isAsked || !isEmpty(values[each.name])));
+  const fields = await readCustomFields(db, type, { group, ids });
+  return fields.filter((each) => each.group === group && (each.isAsked || !isEmpty(values[each.name])));
 };
 
 /** The values with those of these custom fields, null where there is none, and no others: a record keeps those of a group that it left. */

@@ -62,26 +62,26 @@ const valuesOf = (value: ExportBody['additional']): readonly string[] =>
     : (Array.isArray(value) ? value : String(value).split(',')).map((each) => String(each).trim()).filter((each) => each !== '');
 
 const readStates = ({ type }: SearchSet, value: ExportBody['additionalRecordState']): readonly number[] => {
-  const known = type.states.all.filter((state) => state.value !== type.states.deleted || acceptsDeleted(type.stateFilter));
-  return valuesOf(value).map((given) => {
-    const found = known.find((state) => String(state.value) === given || state.name.toLowerCase() === given.toLowerCase());
-    if (!found) throw refuse('additionalRecordState');
-    return found.value;
+  const states = type.states.all.filter((state) => state.value !== type.states.deleted || acceptsDeleted(type.stateFilter));
+  return valuesOf(value).map((text) => {
+    const match = states.find((state) => String(state.value) === text || state.name.toLowerCase() === text.toLowerCase());
+    if (!match) throw refuse('additionalRecordState');
+    return match.value;
   });
 };
 
 const readParts = ({ set: { type }, access }: ExportPlace, value: ExportBody['additional']): readonly string[] =>
-  valuesOf(value).map((given) => {
-    const found = partsSeenSomewhere(access, type).find(({ name, labels }) =>
-      [name, labels.many].some((each) => each.toLowerCase() === given.toLowerCase()),
+  valuesOf(value).map((text) => {
+    const part = partsSeenSomewhere(access, type).find(({ name, labels }) =>
+      [name, labels.many].some((each) => each.toLowerCase() === text.toLowerCase()),
     );
-    if (!found) throw refuse('additional');
-    return found.name;
+    if (!part) throw refuse('additional');
+    return part.name;
   });
 
-const readChangedSince = (given: ExportBody['date']): string | null => {
-  if (isUnset(given)) return null;
-  const day = readDate(given ?? '');
+const readChangedSince = (text: ExportBody['date']): string | null => {
+  if (isUnset(text)) return null;
+  const day = readDate(text ?? '');
   if (day === null) throw invalidField('date', realDateExpected);
   return day;
 };
@@ -96,10 +96,10 @@ const readColumns = (set: SearchSet, body: ExportBody): ExportOptions['columns']
 
 const readFormat = ({ exportFormat }: ExportBody): ExportFormat => {
   if (isUnset(exportFormat)) return 'csv';
-  const given = String(exportFormat).trim().toLowerCase();
-  const found = exportFormats.find(({ value, label }) => value === given || label.toLowerCase() === given);
-  if (!found) throw refuse('exportFormat');
-  return found.value;
+  const text = String(exportFormat).trim().toLowerCase();
+  const format = exportFormats.find(({ value, label }) => value === text || label.toLowerCase() === text);
+  if (!format) throw refuse('exportFormat');
+  return format.value;
 };
 
 /** Refuses options that name another list, record or address than that of the request. */

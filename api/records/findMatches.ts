@@ -22,17 +22,17 @@ export const findMatches = async ({ db, tables }: Services, application: Values)
   const group = application['group'];
   const lacking = (await tables.rebuildOf(ambassador.name))?.lacks.map(({ name }) => name) ?? [];
   if (typeof group !== 'number') return [];
-  const found = new Map<number, { readonly row: ReadRow; readonly because: string[] }>();
+  const matches = new Map<number, { readonly row: ReadRow; readonly because: string[] }>();
   for (const { because, fields } of reasons) {
     const same = Object.fromEntries(fields.map((name) => [name, application[name] ?? null]));
     if (Object.values(same).some(isEmpty) || fields.some((name) => lacking.includes(name))) continue;
     for (const row of await readLookalikes(db, ambassador.name, group, same, null)) {
-      const known = found.get(row.id);
-      if (known) known.because.push(because);
-      else if (row.recordState === genericState.current.value) found.set(row.id, { row, because: [because] });
+      const match = matches.get(row.id);
+      if (match) match.because.push(because);
+      else if (row.recordState === genericState.current.value) matches.set(row.id, { row, because: [because] });
     }
   }
-  return [...found.values()].map(({ row: { id, title, values }, because }) => ({
+  return [...matches.values()].map(({ row: { id, title, values }, because }) => ({
     Id: id,
     Title: title,
     Facts: [

@@ -42,12 +42,12 @@ export const newRecordForm = async (
     ...reservedFor(access, type, fresh, null),
     ...enteredFields(type).flatMap(([name]) => fieldKeptFrom(access, type, [name]) ?? []),
   ]);
-  const given = {
+  const prefilled = {
     ...(await linkedValues(services, access, type, query)),
     ...(original ? copiedValues(type, original.snapshot.values, visibleFieldsOf(access, type, original.snapshot.values), own) : {}),
   };
   const isOffered = (name: string) => !settings.hidden.has(name) && !reserved.has(name);
-  const values = { ...fresh, ...Object.fromEntries(Object.entries(given).filter(([name]) => isOffered(name))) };
+  const values = { ...fresh, ...Object.fromEntries(Object.entries(prefilled).filter(([name]) => isOffered(name))) };
   const titles = await titlesFor(services.db, access, enteredValues(type, values));
   const customFields = await customFieldsOfForm(services, type, values);
   const groups = own === null ? type.groupsOf(values) : [own];

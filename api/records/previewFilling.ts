@@ -22,8 +22,8 @@ const candidatesOf = ({ id, names, dob }: StudentLine, byName: ReadonlyMap<strin
   if (id !== null) return [id];
   const named = names.flatMap((name) => byName.get(keyOf(name)) ?? []);
   const exact = named.filter((each) => dob === null || each.dob === dob);
-  const found = exact.length > 0 ? exact : named.filter((each) => each.dob === null);
-  return [...new Set(found.map((each) => each.id))];
+  const students = exact.length > 0 ? exact : named.filter((each) => each.dob === null);
+  return [...new Set(students.map((each) => each.id))];
 };
 
 const keyOf = ({ firstname, lastname }: StudentLine['names'][number]): string => `${firstname}\n${lastname}`;
@@ -51,21 +51,21 @@ const readLines = async (services: Services, access: Access, list: string, attac
     access,
     meant.flatMap(({ ids }) => ids),
   );
-  const found = new Set<number>();
+  const foundIds = new Set<number>();
   const notFound: string[] = [];
   const ambiguous: FillingPreview['Ambiguous'] = [];
   for (const { line, ids } of meant) {
-    const known = ids.flatMap((id) => shown.get(id) ?? []);
-    const [first] = known;
+    const students = ids.flatMap((id) => shown.get(id) ?? []);
+    const [first] = students;
     if (!first) notFound.push(line.text);
-    else if (known.length === 1) found.add(first.row.id);
+    else if (students.length === 1) foundIds.add(first.row.id);
     else
       ambiguous.push({
         Line: line.text,
-        Candidates: known.map(({ row, detail }) => ({ Id: row.id, Name: row.title, Detail: detail, IsAlready: attached.has(row.id) })),
+        Candidates: students.map(({ row, detail }) => ({ Id: row.id, Name: row.title, Detail: detail, IsAlready: attached.has(row.id) })),
       });
   }
-  return { ...divide([...found], attached), NotFound: notFound, Ambiguous: ambiguous };
+  return { ...divide([...foundIds], attached), NotFound: notFound, Ambiguous: ambiguous };
 };
 
 const divide = (ids: readonly number[], attached: ReadonlySet<number>) => {

@@ -53,8 +53,8 @@ const waitingOf = async (
 
 /** What is approved in a group and in no run, as the read side has it. */
 export const readWaiting = async (services: Services, access: Access, group: number): Promise<readonly WaitingRecord[]> => {
-  const found = await Promise.all(payables.map((each) => waitingOf(services, access, group, each)));
-  return found.flat().slice(0, maxItems);
+  const waiting = await Promise.all(payables.map((each) => waitingOf(services, access, group, each)));
+  return waiting.flat().slice(0, maxItems);
 };
 
 /** The columns that the file of the group's last run had. */

@@ -6,9 +6,9 @@ import { invalidField, Refused } from '../plugins/errors.ts';
 
 /** The ambassador of the account with this id. Throws 404 for any other. */
 export const servedOf = ({ ambassadors }: Access, id: number): ServedAmbassador => {
-  const found = (ambassadors ?? []).find((each) => each.id === id);
-  if (!found) throw new Refused(404, recordNotThere(ambassador.labels.one));
-  return found;
+  const served = (ambassadors ?? []).find((each) => each.id === id);
+  if (!served) throw new Refused(404, recordNotThere(ambassador.labels.one));
+  return served;
 };
 
 /** The ambassador of the account for whom something new is: the only one, or the one that the parameter names. */

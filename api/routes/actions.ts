@@ -2,7 +2,7 @@ import type { FastifyContextConfig, FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { newContext } from '../../commands/context.ts';
-import { givenBody } from '../../domain/record/body.ts';
+import { answersBody } from '../../domain/record/body.ts';
 import { actionOf, type RecordType } from '../../domain/record/recordType.ts';
 import { failure, saveAnswer } from '../contract/answers.ts';
 import { accessOfRequest } from '../plugins/signedIn.ts';
@@ -40,13 +40,13 @@ export const actionAt = (
         tags: [path],
         summary: label,
         params: idParam,
-        body: asks ? givenBody(action) : z.looseObject({}).optional(),
+        body: asks ? answersBody(action) : z.looseObject({}).optional(),
         response: { 200: saveAnswer, '4xx': failure },
       },
     },
     async (request) => {
-      const given = asks ? givenValues(request.body) : {};
-      const outcome = await carryOut(services, newContext(accessOfRequest(request), request.ip), type, request.params.id, name, given);
+      const answers = asks ? givenValues(request.body) : {};
+      const outcome = await carryOut(services, newContext(accessOfRequest(request), request.ip), type, request.params.id, name, answers);
       return answerOutcome(services, type, outcome, (changed) => (changed ? done : (doneBefore ?? done)));
     },
   );

@@ -70,9 +70,9 @@ export const attachmentRoutes = (app: FastifyInstance, services: Services, type:
       refuseFromElsewhere(request);
       const { id, file } = request.params;
       const snapshot = await requireReadable<typeof type.fields>(services, type, accessOfRequest(request), id);
-      const found = attachmentsOf(type, snapshot).find((each) => each.id === file);
-      if (!found) throw new Refused(404, fileNotThere);
-      return sendFile(services, reply, found);
+      const attachment = attachmentsOf(type, snapshot).find((each) => each.id === file);
+      if (!attachment) throw new Refused(404, fileNotThere);
+      return sendFile(services, reply, attachment);
     },
   );
 

@@ -4,7 +4,7 @@ import { newContext } from '../../commands/context.ts';
 import { queueTask } from '../../commands/tasks/queueTask.ts';
 import { unableToSave } from '../../domain/messages.ts';
 import type { RecordType } from '../../domain/record/recordType.ts';
-import { checkGiven } from '../../domain/record/validate.ts';
+import { checkAnswers } from '../../domain/record/validate.ts';
 import { bulkActionTitle } from '../../domain/taskMessages.ts';
 import { failure, saveAnswer } from '../contract/answers.ts';
 import { bulkActionBody } from '../contract/tasks.ts';
@@ -35,8 +35,8 @@ export const bulkActionRoutes = (app: FastifyInstance, services: Services, type:
       },
       async (request) => {
         const access = accessOfRequest(request);
-        const given = givenValues(request.body.given);
-        const errors = checkGiven(action.asks ?? {}, given);
+        const answers = givenValues(request.body.given);
+        const errors = checkAnswers(action.asks ?? {}, answers);
         if (errors.length > 0)
           throw new Refused(400, unableToSave, {
             Errors: errors.map(({ field, messages }) => ({ FieldName: `given.${field}`, ErrorMessages: [...messages] })),
@@ -52,7 +52,7 @@ export const bulkActionRoutes = (app: FastifyInstance, services: Services, type:
           parameters: {
             recordType: type.name,
             action: name,
-            given: JSON.parse(JSON.stringify(given)),
+            given: JSON.parse(JSON.stringify(answers)),
             ids,
             leftOut,
             filter,

@@ -127,8 +127,8 @@ export const calendarFeedRoutes = (app: FastifyInstance, services: Services): vo
       const text = printCalendar(file);
       const tag = `"${createHash('sha256').update(text).digest('base64url')}"`;
       reply.type('text/calendar; charset=utf-8').header('etag', tag).header('cache-control', 'private, no-cache');
-      const known = request.headers['if-none-match'] ?? '';
-      if (known.split(',').some((each) => each.trim().replace(/^W\//, '') === tag)) return reply.status(304).send(null);
+      const knownTags = request.headers['if-none-match'] ?? '';
+      if (knownTags.split(',').some((each) => each.trim().replace(/^W\//, '') === tag)) return reply.status(304).send(null);
       return reply.status(200).send(text);
     },
   );

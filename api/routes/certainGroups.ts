@@ -71,8 +71,8 @@ export const certainGroupRoutes = (app: FastifyInstance, services: Services): vo
       const message = mergingGroups(Groups.length, student.labels);
       const earlier = await findQueued(services.dependencies, cause);
       if (earlier) return answerStarted(services, earlier, message);
-      const found = await findCertainGroups(services, access, Filter);
-      const certain = new Map(found.groups.map((rows) => [keyOfRows(rows), rows]));
+      const certainGroups = await findCertainGroups(services, access, Filter);
+      const certain = new Map(certainGroups.groups.map((rows) => [keyOfRows(rows), rows]));
       const rows = Groups.map(({ Keep, Duplicates }) => certain.get(keyOfGroup(Keep, Duplicates)));
       const missing = rows.filter((each) => each === undefined).length;
       if (missing > 0) throw new Refused(400, noLongerCertain(missing));

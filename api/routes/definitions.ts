@@ -115,10 +115,10 @@ export const definitionsRoute = (app: FastifyInstance, services: Services): void
     async (request) => {
       const access = accessOfRequest(request);
       const choices = await services.columnChoices.of(access.user.id);
-      const seen = searchSets.filter((set) => seesAny(set, access) && (set.isOwn || !isAmbassadors(access)));
+      const visibleSets = searchSets.filter((set) => seesAny(set, access) && (set.isOwn || !isAmbassadors(access)));
       const year = services.dependencies.now().getFullYear();
       const lists = await Promise.all(
-        seen.map(async (set) => define(await customSet(services, set, access), access, choices.get(set.name) ?? [], year)),
+        visibleSets.map(async (set) => define(await customSet(services, set, access), access, choices.get(set.name) ?? [], year)),
       );
       return canSeeDuplicates(access) ? [...lists, defineDuplicates(access, year)] : lists;
     },

@@ -72,9 +72,9 @@ export const doubledSchoolRoutes = (app: FastifyInstance, services: Services): v
       const { dependencies } = services;
       const earlier = await findQueued(dependencies, cause);
       if (earlier) return answerStarted(services, earlier, clearSchoolsTitle);
-      const found = await findDoubledSchools(services, access, new Set(Schools.map(({ From }) => From)));
-      if (Schools.some(({ From, To }) => found.leads.get(From) !== To)) throw new Refused(400, schoolsNotDoubled);
-      if (found.students.length === 0) throw new Refused(400, noDoubledSchools);
+      const doubled = await findDoubledSchools(services, access, new Set(Schools.map(({ From }) => From)));
+      if (Schools.some(({ From, To }) => doubled.leads.get(From) !== To)) throw new Refused(400, schoolsNotDoubled);
+      if (doubled.students.length === 0) throw new Refused(400, noDoubledSchools);
       const queued = await queueTask(
         dependencies,
         newContext(access),
@@ -82,17 +82,17 @@ export const doubledSchoolRoutes = (app: FastifyInstance, services: Services): v
           command: 'dedupe-student-institutions',
           title: clearSchoolsTitle,
           group: access.currentGroup,
-          size: found.students.length,
+          size: doubled.students.length,
           parameters: {
             recordType: student.name,
-            ids: [...found.students],
-            schools: [...found.leads].map(([from, to]) => [from, to]),
-            grant: JSON.parse(JSON.stringify(grantOf(access, found.scope))),
+            ids: [...doubled.students],
+            schools: [...doubled.leads].map(([from, to]) => [from, to]),
+            grant: JSON.parse(JSON.stringify(grantOf(access, doubled.scope))),
           },
         },
         cause,
       );
-      return answerStarted(services, queued, clearingSchools(found.students.length, student.labels));
+      return answerStarted(services, queued, clearingSchools(doubled.students.length, student.labels));
     },
   );
 };

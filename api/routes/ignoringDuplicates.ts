@@ -21,16 +21,16 @@ import { requireMergeable } from '../records/mergeable.ts';
 import type { Services } from '../services.ts';
 
 /** The pairs, both of whose students the person may edit. Throws 404, 403 or 400. */
-const requirePairs = async (services: Services, access: Access, given: IgnoreBody['Pairs']): Promise<readonly StudentPair[]> => {
-  if (given.some(({ One, Other }) => One === Other)) throw invalidField('Pairs', pairOfTwo(student.labels));
-  const pairs = new Map(given.map(({ One, Other }) => [keyOfPair(pairOf(One, Other)), pairOf(One, Other)]));
-  await requireMergeable(services, student, access, [...new Set(given.flatMap(({ One, Other }) => [One, Other]))]);
+const requirePairs = async (services: Services, access: Access, pairsOfBody: IgnoreBody['Pairs']): Promise<readonly StudentPair[]> => {
+  if (pairsOfBody.some(({ One, Other }) => One === Other)) throw invalidField('Pairs', pairOfTwo(student.labels));
+  const pairs = new Map(pairsOfBody.map(({ One, Other }) => [keyOfPair(pairOf(One, Other)), pairOf(One, Other)]));
+  await requireMergeable(services, student, access, [...new Set(pairsOfBody.flatMap(({ One, Other }) => [One, Other]))]);
   return [...pairs.values()];
 };
 
-const readReason = (given: string): string => {
+const readReason = (input: string): string => {
   const { reason } = ignoredPairs.fields;
-  const read = kindOf(reason).read(given, reason);
+  const read = kindOf(reason).read(input, reason);
   if (!read.ok) throw invalidField('Reason', read.error.join(' '));
   const text = textOf(read.value);
   if (text === '') throw invalidField('Reason', sayWhy);

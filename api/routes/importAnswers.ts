@@ -42,8 +42,8 @@ export const importAnswerRoutes = (app: FastifyInstance, services: Services): vo
       const { id, type, values } = await requireImport(services, access, request.params.id);
       const settings = await requireSettings(services, id);
       const groups = values.group === null ? null : [values.group];
-      const found = await services.imports.plans.unknownTexts(id, maxUnknown);
-      const Data = found.flatMap(({ column, text, rows }) => {
+      const texts = await services.imports.plans.unknownTexts(id, maxUnknown);
+      const Data = texts.flatMap(({ column, text, rows }) => {
         const named = type.columns.find(({ name }) => name === settings.mapping[column]);
         if (!named) return [];
         const { field } = named;

@@ -20,8 +20,8 @@ import { lookalikesAnswer } from '../contract/records.ts';
 import type { Services } from '../services.ts';
 import { accessOfRequest } from '../plugins/signedIn.ts';
 
-const recordId = z.union([z.number(), z.string()], { error: 'Id must be a record id' }).transform((given, context) => {
-  const id = readRecordId(given);
+const recordId = z.union([z.number(), z.string()], { error: 'Id must be a record id' }).transform((input, context) => {
+  const id = readRecordId(input);
   if (id !== null) return id;
   context.addIssue({ code: 'custom', message: 'Id must be a record id' });
   return z.NEVER;
@@ -76,7 +76,9 @@ export const lookalikesRoute = (app: FastifyInstance, services: Services, type: 
   const scope = scopeField(type);
   if (type.duplicateKey.length === 0 || scope === undefined) return;
   const names = [...type.duplicateKey, scope];
-  const given = Object.fromEntries(names.flatMap((name) => (type.fields[name] ? [[name, schemaOf(type.fields[name]).optional()]] : [])));
+  const valueSchemas = Object.fromEntries(
+    names.flatMap((name) => (type.fields[name] ? [[name, schemaOf(type.fields[name]).optional()]] : [])),
+  );
   app.withTypeProvider<ZodTypeProvider>().post(
     `/${type.path}/lookalikes`,
     {
@@ -84,7 +86,7 @@ export const lookalikesRoute = (app: FastifyInstance, services: Services, type: 
       schema: {
         tags: [type.labels.many],
         summary: `The ${type.labels.many} of the group that may be the one that is to be saved`,
-        body: z.object({ ...given, Id: recordId.optional() }),
+        body: z.object({ ...valueSchemas, Id: recordId.optional() }),
         response: { 200: lookalikesAnswer, '4xx': failure },
       },
     },
@@ -96,11 +98,11 @@ export const lookalikesRoute = (app: FastifyInstance, services: Services, type: 
       if (typeof group !== 'number' || !isInScope(groupsWith(access, type.rights.view), [group])) return { Data: [] };
       const rebuild = await services.tables.rebuildOf(type.name);
       if (rebuild?.lacks.some(({ name }) => type.duplicateKey.includes(name))) return { Data: [] };
-      const found = type.hasLinkage
+      const lookalikes = type.hasLinkage
         ? await findLinked(services, access, group, same, Id ?? null)
         : await findEqual(services, type, group, same, Id ?? null);
       return {
-        Data: found.map(({ row, because }) => {
+        Data: lookalikes.map(({ row, because }) => {
           const state = stateNamed(type.states, row.recordState);
           return {
             Id: row.id,

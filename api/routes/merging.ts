@@ -101,9 +101,9 @@ export const mergeRoutes = (app: FastifyInstance, services: Services, type: Reco
         const message = changeRefusal(type, id, await requireEvents(services, type, access, id), revision);
         if (message !== null) throw new Refused(400, message);
       }
-      const seen = seenInAll(access, type, records);
+      const visibleNames = seenInAll(access, type, records);
       for (const [name, from] of Object.entries(From)) {
-        if (!seen.has(name)) throw invalidField(`From.${name}`, mergeFieldUnknown);
+        if (!visibleNames.has(name)) throw invalidField(`From.${name}`, mergeFieldUnknown);
         if (from !== 'all' && !ids.includes(from)) throw invalidField(`From.${name}`, mergeSourceUnknown);
       }
       const queued = await queueTask(
@@ -148,13 +148,13 @@ export const mergeRoutes = (app: FastifyInstance, services: Services, type: Reco
       if (merge.keep === null) return { ...answer, Kept: null, Changed: [], Since: [] };
       const chain = await chainOf(services.dependencies, type, id);
       const last = chain.at(-1)?.id ?? merge.keep;
-      const kept = fold(type, await requireEvents(services, type, access, last));
-      const changed = await presentChanged(services, access, type, kept, changedSinceMerge(type, id, chain));
+      const keptRecord = fold(type, await requireEvents(services, type, access, last));
+      const changed = await presentChanged(services, access, type, keptRecord, changedSinceMerge(type, id, chain));
       const since = await readRecordedSince(services.db, type.name, id, chain);
       const titlesSince = await titlesSeen(services, access, since);
       return {
         ...answer,
-        Kept: { Id: last, Title: type.title(kept.values) },
+        Kept: { Id: last, Title: type.title(keptRecord.values) },
         Changed: [...changed],
         Since: since.map(({ recordType, id: record }) => ({
           Type: recordType,

@@ -39,11 +39,11 @@ export const ownDocumentRoutes = (app: FastifyInstance, services: Services): voi
 
   /** The shared document and whose it is. Throws 404 if the account does not see it. */
   const findShared = async (access: Access, fileId: number) => {
-    const found = (await recordsOf(access)).flatMap(({ served, record }) =>
+    const documents = (await recordsOf(access)).flatMap(({ served, record }) =>
       sharedDocuments(ambassador, record).flatMap((file) => (file.id === fileId ? [{ served, file }] : [])),
     );
-    if (!found[0]) throw new Refused(404, fileNotThere);
-    return found[0];
+    if (!documents[0]) throw new Refused(404, fileNotThere);
+    return documents[0];
   };
 
   routes.get(

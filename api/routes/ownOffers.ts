@@ -80,8 +80,8 @@ export const ownOfferRoutes = (app: FastifyInstance, services: Services): void =
         StatusText: applicantStatusLabel(status),
         Place: own?.place === null || own?.place === undefined ? null : before.length + 1,
         Steps: possibleSteps(offer, served.id, 'ambassador').flatMap((name) => {
-          const known = ownStepNames.find((each) => each === name);
-          return known ? [{ name: known, label: steps[known].label }] : [];
+          const ownStep = ownStepNames.find((each) => each === name);
+          return ownStep ? [{ name: ownStep, label: steps[ownStep].label }] : [];
         }),
         Clashes: (clashes.get(served.id) ?? []).map((each) => valuesOf(workOffer, each.values).title ?? ''),
         Times: times

@@ -123,9 +123,9 @@ export const publicFormRoutes = (app: FastifyInstance, services: Services): void
       },
     },
     async (request, reply): Promise<PublicFormAnswer> => {
-      const found = await findOpenForm(dependencies, request.params.key);
-      if (!found) throw new Refused(404, formNotOpen);
-      return { ...(await showForm(dependencies, found.form.values)), RequestVerificationToken: antiForgeryToken(reply) };
+      const openForm = await findOpenForm(dependencies, request.params.key);
+      if (!openForm) throw new Refused(404, formNotOpen);
+      return { ...(await showForm(dependencies, openForm.form.values)), RequestVerificationToken: antiForgeryToken(reply) };
     },
   );
 
@@ -162,9 +162,9 @@ export const publicFormRoutes = (app: FastifyInstance, services: Services): void
     },
     async (request) => {
       const { key } = request.params;
-      const found = await findOpenForm(dependencies, key);
-      if (!found) throw new Refused(404, formNotOpen);
-      const asked = filesAsked(found.form.values);
+      const openForm = await findOpenForm(dependencies, key);
+      if (!openForm) throw new Refused(404, formNotOpen);
+      const asked = filesAsked(openForm.form.values);
       if (!asked || !request.isMultipart()) throw new Refused(400, noFilesAsked);
       const limits = { ...applicantFiles, maxFiles: asked.MaxFiles, maxAnswers: maxBodyBytes };
       const { Answers, Submission, files } = await receiveApplication(services, request, limits);

@@ -19,7 +19,7 @@ import type { Services } from '../services.ts';
 /** The records that the user opened last, without those that are deleted or that the user may no longer see. */
 const viewedBy = async ({ db, recentlyViewed }: Services, access: Access): Promise<ViewedAnswer[]> => {
   const viewed = await recentlyViewed.of(access.user.id);
-  const found = await Promise.all(
+  const answersOfTypes = await Promise.all(
     [...groupBy(viewed, ({ recordType }) => recordType)].map(async ([name, ofType]): Promise<[string, ViewedAnswer][]> => {
       const type = findRecordType(name);
       if (!type) return [];
@@ -51,7 +51,7 @@ const viewedBy = async ({ db, recentlyViewed }: Services, access: Access): Promi
       ]);
     }),
   );
-  const byRecord = new Map(found.flat());
+  const byRecord = new Map(answersOfTypes.flat());
   return viewed.flatMap(({ recordType, id }) => byRecord.get(`${recordType}/${id}`) ?? []);
 };
 

@@ -79,12 +79,12 @@ export const recordRoutes = (app: FastifyInstance, services: Services, type: Rec
     },
     async (request) => {
       const access = accessOfRequest(request);
-      const given = givenValues(request.body);
+      const input = givenValues(request.body);
       const scope = scopeField(type);
       // Without a group in the body, the record goes to the person's current group.
-      const values = scope && given[scope] === undefined ? { ...given, [scope]: access.currentGroup } : given;
+      const values = scope && input[scope] === undefined ? { ...input, [scope]: access.currentGroup } : input;
       const groups = type.groupsOf({ ...defaults(type), ...values });
-      refuseHidden(type, access, groups, given);
+      refuseHidden(type, access, groups, input);
       const key = request.headers['idempotency-key'];
       const { copy, along: names = '' } = copyQuery.parse(request.query);
       const extras = [...new Set(names.split(',').filter(Boolean))];
@@ -160,10 +160,10 @@ export const recordRoutes = (app: FastifyInstance, services: Services, type: Rec
     async (request) => {
       const access = accessOfRequest(request);
       const { state } = request.body;
-      const known = stateNamed(type.states, state);
-      if (!known) throw invalidField('state', chooseState);
+      const newState = stateNamed(type.states, state);
+      if (!newState) throw invalidField('state', chooseState);
       const outcome = await moveRecord(services.dependencies, newContext(access), type, request.params.id, state);
-      return answerOutcome(services, type, outcome, () => stateChanged(one, known.name));
+      return answerOutcome(services, type, outcome, () => stateChanged(one, newState.name));
     },
   );
 };

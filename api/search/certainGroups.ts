@@ -38,9 +38,9 @@ export const findCertainGroups = async (
   access: Access,
   filter: string,
 ): Promise<CertainGroups> => {
-  const found = await findDuplicateGroups(services, access, filter);
+  const duplicates = await findDuplicateGroups(services, access, filter);
   const certain: (readonly ReadRow[])[] = [];
-  for (const batch of splitIntoChunks(found.groups, groupBatchSize)) {
+  for (const batch of splitIntoChunks(duplicates.groups, groupBatchSize)) {
     const ids = batch.flatMap(({ students }) => students);
     const rows = new Map((await readRows(services.db, student.name, ids)).map((row) => [row.id, row]));
     for (const { students, pairs } of batch) {
@@ -50,5 +50,5 @@ export const findCertainGroups = async (
     }
     if (certain.length > maxCertainGroups) break;
   }
-  return { groups: certain.slice(0, maxCertainGroups), isCut: certain.length > maxCertainGroups || found.isCut };
+  return { groups: certain.slice(0, maxCertainGroups), isCut: certain.length > maxCertainGroups || duplicates.isCut };
 };

@@ -5,4 +5,4 @@ export const queryFlag = z
   .string()
   .max(10)
   .optional()
-  .transform((given) => given !== undefined && !/^(false|0|no)$/i.test(given));
+  .transform((text) => text !== undefined && !/^(false|0|no)$/i.test(text));

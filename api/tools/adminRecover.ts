@@ -30,8 +30,8 @@ const askForEmail = async (): Promise<string> => {
   return answer;
 };
 
-const given = process.stdin.isTTY || process.argv.includes('--yes') ? emailArgument() : undefined;
-const read = emailKind.read(given ?? (await askForEmail()), user.fields.email);
+const argument = process.stdin.isTTY || process.argv.includes('--yes') ? emailArgument() : undefined;
+const read = emailKind.read(argument ?? (await askForEmail()), user.fields.email);
 const email = read.ok && read.value ? read.value : fail('This is not an email address.');
 
 await withSystem('admin-recover', async ({ adapters }) => {

@@ -1,5 +1,5 @@
 import { type DescribedEvent, type DescribedStream, describedStreams } from '../../domain/stored/describedEvents.ts';
-import { isGivenName } from '../../domain/record/events.ts';
+import { isAnswerName } from '../../domain/record/events.ts';
 import { versionOf } from '../../domain/record/stored/shape.ts';
 
 const intro = `# Events
@@ -27,7 +27,7 @@ const code = (name: string): string => `\`${name}\``;
 
 /** Fields of an event as a list, or 'any field' if the event may have them all. */
 const listed = (fields: readonly string[], { shape }: DescribedStream): string => {
-  const all = Object.keys(shape.fields).filter((name) => !isGivenName(name)).length;
+  const all = Object.keys(shape.fields).filter((name) => !isAnswerName(name)).length;
   if (fields.length === 0) return '–';
   if (fields.length > 8 && fields.length >= all - 1) return fields.length === all ? 'any field' : 'any field but `recordState`';
   if (fields.length > 8) return 'any other field';
@@ -42,15 +42,15 @@ const eventRow = (stream: DescribedStream, { name, meaning, when, always, someti
 const streamPart = (stream: DescribedStream): string => {
   const { shape, label, events } = stream;
   const named = Object.entries(shape.fields).map(([name, kind]) => ({ name, text: `${code(name)} ${kind}` }));
-  const fields = named.filter(({ name }) => !isGivenName(name)).map(({ text }) => text);
-  const given = named.filter(({ name }) => isGivenName(name)).map(({ text }) => text);
+  const fields = named.filter(({ name }) => !isAnswerName(name)).map(({ text }) => text);
+  const answers = named.filter(({ name }) => isAnswerName(name)).map(({ text }) => text);
   return [
     `## ${shape.name}`,
     '',
     `Streams \`${shape.name}-{id}\`, each of one ${label}. Schema version ${versionOf(shape)}.`,
     '',
     ...(fields.length > 0 ? [`Fields: ${fields.join(', ')}.`, ''] : []),
-    ...(given.length > 0 ? [`Given by people in dialogs, by event: ${given.join(', ')}.`, ''] : []),
+    ...(answers.length > 0 ? [`Given by people in dialogs, by event: ${answers.join(', ')}.`, ''] : []),
     '| event | in a history | when it is written | always | sometimes |',
     '|---|---|---|---|---|',
     ...events.map((event) => eventRow(stream, event)),

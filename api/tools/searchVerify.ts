@@ -10,8 +10,8 @@ await withIndexes('search-verify', async ({ adapters: { db }, indexes }) => {
     agree &&= same;
     const indexed = documents === null ? 'no index' : `${n(documents)} documents`;
     const ids = `${different.join(', ')}${differences > different.length ? ', …' : ''}`;
-    const found = differences > 0 ? `, ${n(differences)} differ: ${ids}` : '';
-    printLine(`${same ? 'same     ' : 'DIFFERENT'} ${recordType}: ${n(rows)} rows, ${indexed}${found}`);
+    const differing = differences > 0 ? `, ${n(differences)} differ: ${ids}` : '';
+    printLine(`${same ? 'same     ' : 'DIFFERENT'} ${recordType}: ${n(rows)} rows, ${indexed}${differing}`);
   }
   if (!agree) process.exitCode = 1;
 });

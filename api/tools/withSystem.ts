@@ -50,9 +50,9 @@ export const withIndexes = (name: string, work: (system: System & { readonly ind
 /** The whole number after `--name` in the arguments. */
 export const numberArgument = (name: string, otherwise: number): number => {
   const at = process.argv.indexOf(`--${name}`);
-  const given = at < 0 ? otherwise : Number(process.argv[at + 1]);
-  if (!Number.isInteger(given) || given < 0) throw new RangeError(`--${name} must be a whole number`);
-  return given;
+  const number = at < 0 ? otherwise : Number(process.argv[at + 1]);
+  if (!Number.isInteger(number) || number < 0) throw new RangeError(`--${name} must be a whole number`);
+  return number;
 };
 
 export const printLine = (line: string): void => void process.stdout.write(`${line}\n`);

@@ -37,11 +37,11 @@ const accountFor = async (
   by: CommandContext,
   person: { readonly firstname: string | null; readonly lastname: string | null; readonly email: string },
 ): Promise<Result<number, Refusal>> => {
-  const found = await dependencies.claims.find('user', 'email', person.email);
-  const known = found === null ? null : await loadRecord(dependencies, user, found);
-  if (found !== null && known?.values.email === person.email && known.recordState !== user.states.deleted)
-    return known.values.kind === ambassadorKind
-      ? ok(found)
+  const userId = await dependencies.claims.find('user', 'email', person.email);
+  const account = userId === null ? null : await loadRecord(dependencies, user, userId);
+  if (userId !== null && account?.values.email === person.email && account.recordState !== user.states.deleted)
+    return account.values.kind === ambassadorKind
+      ? ok(userId)
       : fail({ because: 'invalid', errors: [{ field: 'email', messages: [emailOfStaff] }] });
   const outcome = await createRecord(dependencies, asAccountKeeper(by), user, { ...person, kind: ambassadorKind });
   return outcome.ok ? ok(outcome.value.id) : fail(outcome.error);

@@ -33,17 +33,17 @@ export interface PasskeyProtocol {
   askToMake(
     party: RelyingParty,
     user: { readonly handle: string; readonly email: string },
-    known: readonly PasskeyKey[],
+    ownPasskeys: readonly PasskeyKey[],
   ): Promise<PasskeyQuestion>;
   /** The new passkey; null if the answer is not valid. */
   readMade(party: RelyingParty, challenge: string, answer: unknown): Promise<PasskeyKey | null>;
-  askToShow(party: RelyingParty, known: readonly PasskeyKey[]): Promise<PasskeyQuestion>;
+  askToShow(party: RelyingParty, ownPasskeys: readonly PasskeyKey[]): Promise<PasskeyQuestion>;
   /** The used passkey and its counter; null if the answer is not valid. */
   readShown(
     party: RelyingParty,
     challenge: string,
     answer: unknown,
-    known: readonly PasskeyKey[],
+    ownPasskeys: readonly PasskeyKey[],
   ): Promise<{ readonly id: string; readonly counter: number } | null>;
 }
 

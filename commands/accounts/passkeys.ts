@@ -26,9 +26,9 @@ export const offerPasskey = async (
   { user, email, session }: FactorPerson,
   party: RelyingParty,
 ): Promise<Result<PasskeyQuestion['options'], 'tooMany'>> => {
-  const known = await passkeys.of(user.id);
-  if (known.length >= maxPasskeys) return fail('tooMany');
-  const { options, challenge } = await passkeyProtocol.askToMake(party, { handle: await passkeys.handleOf(user.id), email }, known);
+  const ownPasskeys = await passkeys.of(user.id);
+  if (ownPasskeys.length >= maxPasskeys) return fail('tooMany');
+  const { options, challenge } = await passkeyProtocol.askToMake(party, { handle: await passkeys.handleOf(user.id), email }, ownPasskeys);
   await passkeys.keepChallenge(session.id, 'add', challenge);
   return ok(options);
 };
@@ -60,9 +60,9 @@ export const askForPasskey = async (
   { user, session }: FactorPerson,
   party: RelyingParty,
 ): Promise<PasskeyQuestion['options'] | null> => {
-  const known = await passkeys.of(user.id);
-  if (known.length === 0) return null;
-  const { options, challenge } = await passkeyProtocol.askToShow(party, known);
+  const ownPasskeys = await passkeys.of(user.id);
+  if (ownPasskeys.length === 0) return null;
+  const { options, challenge } = await passkeyProtocol.askToShow(party, ownPasskeys);
   await passkeys.keepChallenge(session.id, 'show', challenge);
   return options;
 };

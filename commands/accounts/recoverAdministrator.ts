@@ -31,19 +31,19 @@ const requireDone = (outcome: Outcome): number => {
  */
 const makeAdministrator = async (dependencies: Dependencies, email: string): Promise<number> => {
   const by = newContext(operator);
-  const found = await dependencies.claims.find('user', 'email', email);
-  const before = found === null ? null : await loadRecord(dependencies, user, found);
-  if (found === null || before?.values.email !== email) {
+  const userId = await dependencies.claims.find('user', 'email', email);
+  const before = userId === null ? null : await loadRecord(dependencies, user, userId);
+  if (userId === null || before?.values.email !== email) {
     return requireDone(
       await createRecord(dependencies, by, user, { firstname: 'Waymark', lastname: 'Administrator', email, roles: [administrator] }),
     );
   }
-  requireDone(await moveRecord(dependencies, by, user, found, genericState.current.value));
-  requireDone(await changeRecord(dependencies, by, user, found, (snapshot) => setByEvent(user, snapshot, 'Enabled', { enabled: true })));
+  requireDone(await moveRecord(dependencies, by, user, userId, genericState.current.value));
+  requireDone(await changeRecord(dependencies, by, user, userId, (snapshot) => setByEvent(user, snapshot, 'Enabled', { enabled: true })));
   const unlocked = { lockedOut: false, lockedOutUntil: null };
-  requireDone(await changeRecord(dependencies, by, user, found, (snapshot) => setByEvent(user, snapshot, 'Unlocked', unlocked)));
+  requireDone(await changeRecord(dependencies, by, user, userId, (snapshot) => setByEvent(user, snapshot, 'Unlocked', unlocked)));
   return requireDone(
-    await changeRecord(dependencies, by, user, found, (snapshot) => {
+    await changeRecord(dependencies, by, user, userId, (snapshot) => {
       const roles = snapshot.values.roles ?? [];
       const has = roles.some(({ group, role }) => group === null && role === administrator.role);
       return edit(user, snapshot, snapshot.revision, { roles: has ? roles : [...roles, administrator] });

@@ -25,8 +25,8 @@ export const isOpenNow = ({ now }: Pick<Dependencies, 'now'>, { values, recordSt
 
 /** The form at an address, if people can apply with it now; null for wrong addresses, and forms that are not open or not current. */
 export const findOpenForm = async (dependencies: Dependencies, key: string): Promise<AddressedForm | null> => {
-  const found = await findForm(dependencies, key);
-  return found && isOpenNow(dependencies, found.form) ? found : null;
+  const formOfKey = await findForm(dependencies, key);
+  return formOfKey && isOpenNow(dependencies, formOfKey.form) ? formOfKey : null;
 };
 
 /** Notes which questions have answers, so that they are kept. Most applications answer what others answered before, and note nothing. */
@@ -61,9 +61,9 @@ export const apply = async (
   body: Readonly<Record<string, unknown>>,
   submission: string,
 ): Promise<ApplyOutcome> => {
-  const found = await findOpenForm(dependencies, key);
-  if (!found) return fail({ because: 'closed' });
-  const { id, form } = found;
+  const openForm = await findOpenForm(dependencies, key);
+  if (!openForm) return fail({ because: 'closed' });
+  const { id, form } = openForm;
   const asked = askedQuestions(questions, form.values);
   const read = readAnswers(asked, applicantFields, body);
   if (!read.ok) return fail({ because: 'invalid', errors: read.error });

@@ -41,9 +41,9 @@ export const takeBackOwnDocument = async (
   fileId: number,
 ): Promise<Outcome> => {
   const record = await loadRecord(dependencies, ambassador, id);
-  const found = sharedDocuments(ambassador, record).find((file) => file.id === fileId && isSentBy(file, access.user.id));
-  if (!found) return fail({ because: 'missing' });
-  const message = takingBackRefusal(ambassador, record, found, dependencies.now());
+  const document = sharedDocuments(ambassador, record).find((file) => file.id === fileId && isSentBy(file, access.user.id));
+  if (!document) return fail({ because: 'missing' });
+  const message = takingBackRefusal(ambassador, record, document, dependencies.now());
   if (message !== null) return fail({ because: 'refused', message });
   return removeAttachment(dependencies, store, inNameOf(access), ambassador, id, fileId);
 };

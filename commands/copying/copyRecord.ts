@@ -25,9 +25,9 @@ export const copyRecord: TaskHandler = async (task, services) => {
   const counts: CopiedCount[] = [];
   for (const name of extras) {
     const declared = type.copying?.extras[name];
-    const found = extraCopiers[recordType]?.[name];
-    if (!declared || !found) throw new RangeError(`${recordType} has no ${name} to copy`);
-    const count = await found.copy({ task, services, by, original, copy });
+    const copier = extraCopiers[recordType]?.[name];
+    if (!declared || !copier) throw new RangeError(`${recordType} has no ${name} to copy`);
+    const count = await copier.copy({ task, services, by, original, copy });
     counts.push(count);
     texts.push(countOf(count.done, declared.labels));
     await services.records.upTo(count.position, task.signal);

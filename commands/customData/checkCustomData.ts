@@ -48,10 +48,10 @@ export const checkCustomData = async (
       errors.push({ field: name, messages: [customFieldNotHere] });
       continue;
     }
-    const given = readValue(found.field, value);
-    if (!given.ok) errors.push({ field: name, messages: given.error });
-    else if (found.isAsked && found.field.required && saysNothing(found.field, given.value)) errors.push(lacksValue(found));
-    else read[name] = given.value;
+    const result = readValue(found.field, value);
+    if (!result.ok) errors.push({ field: name, messages: result.error });
+    else if (found.isAsked && found.field.required && saysNothing(found.field, result.value)) errors.push(lacksValue(found));
+    else read[name] = result.value;
   }
   return errors.length > 0 ? fail(errors) : ok(read);
 };

@@ -74,13 +74,13 @@ export class ExportLines {
   /** Reads what the records point at. */
   async read(records: readonly ExportedRecord[]): Promise<ReadLines> {
     const { type, parts } = this.#content;
-    const seen = this.#hasRoles
+    const visibleRecords = this.#hasRoles
       ? records.map((record) => ({ ...record, values: visibleValues(this.#access, type, record.values) }))
       : records;
-    const ids = seen.map(({ id }) => id);
+    const ids = visibleRecords.map(({ id }) => id);
     const apart = new Map<Part, ReadonlyMap<number, readonly PartRow[]>>();
     for (const part of parts) if (part.isApart) apart.set(part, await this.#reader.rowsApart(type.name, part.name, ids));
-    const lines = seen.map((record) => ({ record, rows: this.#rowsOf(record, apart) }));
+    const lines = visibleRecords.map((record) => ({ record, rows: this.#rowsOf(record, apart) }));
     return { records: lines, titles: await this.#readTitles(lines) };
   }
 
@@ -95,8 +95,8 @@ export class ExportLines {
     const visible = visibleFieldsOf(this.#access, type, record.values);
     // Partners' records do not tell who works on them.
     const isOwn = canSeeRecord(this.#access, type, record.values);
-    const known = this.#bySeen.get(visible);
-    if (known && isOwn) return known;
+    const cached = this.#bySeen.get(visible);
+    if (cached && isOwn) return cached;
     const printers = columns.map((column, at) => {
       const print = this.#printers[at] ?? noCell;
       if (column.kind === 'field') return isSeen(column, visible) ? print : noCell;
@@ -125,8 +125,8 @@ export class ExportLines {
     const rows = parts
       .filter(({ name, fields }) => Object.keys(fields).some((field) => visible.has(partFieldName(name, field))))
       .flatMap((part) => {
-        const found = apart.get(part)?.get(record.id) ?? (part.isApart ? [] : rowsOf(part, record.values));
-        return found.map((row): ExportedRow => ({ part: part.name, row }));
+        const rowsOfPart = apart.get(part)?.get(record.id) ?? (part.isApart ? [] : rowsOf(part, record.values));
+        return rowsOfPart.map((row): ExportedRow => ({ part: part.name, row }));
       });
     return rows.length === 0 ? oneLine : rows;
   }
@@ -139,17 +139,17 @@ export class ExportLines {
   /** Reads the titles of records that were not met before. */
   async #readTitles(lines: readonly RecordLines[]): Promise<KnownTitles> {
     if ([...this.#known.values()].some(({ size }) => size > maxTitles)) this.#known = this.#noTitles();
-    const known = this.#known;
-    const missing = new Map([...known.keys()].map((target) => [target, new Set<number>()]));
+    const titles = this.#known;
+    const missing = new Map([...titles.keys()].map((target) => [target, new Set<number>()]));
     for (const column of this.#content.columns) {
       const target = column.kind === 'field' && !column.isIds ? targetOf(column.field) : undefined;
       if (column.kind === 'record' || target === undefined) continue;
       const { name, inRows } = column;
-      const knownOfTarget = known.get(target);
+      const titlesOfTarget = titles.get(target);
       const meet = (value: FieldValue | undefined) => {
         if (value === null || value === undefined) return;
-        if (typeof value === 'number' && knownOfTarget?.has(value) === true) return;
-        for (const id of idsIn(value)) if (knownOfTarget?.has(id) !== true) missing.get(target)?.add(id);
+        if (typeof value === 'number' && titlesOfTarget?.has(value) === true) return;
+        for (const id of idsIn(value)) if (titlesOfTarget?.has(id) !== true) missing.get(target)?.add(id);
       };
       for (const { record, rows } of lines) {
         if (inRows === null) meet(record.values[name]);
@@ -158,9 +158,9 @@ export class ExportLines {
     }
     for (const [target, ids] of missing) {
       if (ids.size === 0) continue;
-      for (const [id, title] of await this.#reader.titles(target, [...ids])) known.get(target)?.set(id, title);
+      for (const [id, title] of await this.#reader.titles(target, [...ids])) titles.get(target)?.set(id, title);
     }
-    return known;
+    return titles;
   }
 }
 

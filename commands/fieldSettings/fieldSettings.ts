@@ -6,12 +6,12 @@ import { loadRecord, loadWritten } from '../records/changeRecord.ts';
 import type { Outcome } from '../records/outcome.ts';
 import { createRecord, editRecord } from '../records/recordCommands.ts';
 
-/** Changes a group's field settings. `seen` is -1 if the user saw none. */
+/** Changes a group's field settings. `seenRevision` is -1 if the user saw none. */
 export const setFieldSettings = async (
   dependencies: Dependencies,
   context: CommandContext,
   group: number,
-  seen: number,
+  seenRevision: number,
   newValues: Values,
 ): Promise<Outcome> => {
   const { revision } = await loadRecord(dependencies, fieldSettings, group);
@@ -22,7 +22,7 @@ export const setFieldSettings = async (
       !created.ok && created.error.because === 'refused' && (await loadWritten(dependencies, fieldSettings, group)).revision >= 0;
     if (!isThere) return created;
   }
-  return editRecord(dependencies, context, fieldSettings, group, seen, newValues);
+  return editRecord(dependencies, context, fieldSettings, group, seenRevision, newValues);
 };
 
 /** The form settings of the record's group. */

@@ -27,25 +27,25 @@ export const createByForm = async (
   entered: Values,
   key?: string,
 ): Promise<Outcome> => {
-  const given = withCustomRows(await takeFromParent(dependencies, type, entered));
-  const values = { ...defaults(type), ...given };
+  const newValues = withCustomRows(await takeFromParent(dependencies, type, entered));
+  const values = { ...defaults(type), ...newValues };
   const groups = type.groupsOf(values);
   const create = (read: Values): Promise<Outcome> =>
     key === undefined ? createRecord(dependencies, context, type, read) : createOnce(dependencies, context, type, read, key);
   // The refusal must not say what the group requires.
-  if (!isInScope(groupsWith(context.access, type.rights.edit), groups)) return create(given);
+  if (!isInScope(groupsWith(context.access, type.rights.edit), groups)) return create(newValues);
   // Nobody is asked for what they may not give.
   const canFill = [...visibleFields(context.access, type, groups)].filter(
     (name) => fieldKeptFrom(context.access, type, [name]) === undefined,
   );
-  const custom = await checkCustomData(dependencies, type, values, given);
+  const custom = await checkCustomData(dependencies, type, values, newValues);
   const errors = [
     ...missingFields(type, await settingsFor(dependencies, type, values), values, new Set(canFill)),
     ...(await missingCustomData(dependencies, type, values)),
     ...(custom.ok ? [] : custom.error),
   ];
   if (errors.length > 0) return fail({ because: 'invalid', errors: [...checkRecord(type, values), ...errors] });
-  return create(custom.ok ? custom.value : given);
+  return create(custom.ok ? custom.value : newValues);
 };
 
 /** Edits a record by a form. Fields that the group requires cannot be emptied, but fields that were empty may stay so. */
@@ -54,12 +54,12 @@ export const editByForm = async (
   context: CommandContext,
   type: RecordType,
   id: number,
-  seen: number,
+  seenRevision: number,
   entered: Values,
   key?: string,
 ): Promise<Outcome> => {
   const newValues = withCustomRows(entered);
-  const change = (read = newValues) => editOnce(dependencies, context, type, id, seen, read, key);
+  const change = (read = newValues) => editOnce(dependencies, context, type, id, seenRevision, read, key);
   const hasCustom = namesCustomData(newValues);
   if (!hasCustom && !(configurableTypes.includes(type) && Object.values(newValues).some(isEmpty))) return change();
   const permissionFor = (record: RecordSnapshot) => canChange(type, record, context, type.rights.edit);

@@ -144,7 +144,7 @@ export const answerRows = async (
     answer?.is !== 'same' || row.record === answer.record || row.candidates.some(({ id }) => id === answer.record);
   if (!rows.every(isOffered)) return fail(candidateUnknown);
   // A row keeps the records that it was offered, so that the answer can be changed.
-  const kept = await planAgain(
+  const plannedRows = await planAgain(
     services,
     open,
     settings,
@@ -160,7 +160,7 @@ export const answerRows = async (
       { answeredRow: line, answer: answer?.is ?? 'none', answeredRecord: answer?.is === 'same' ? answer.record : null },
       open.access.user,
     );
-  return ok(kept);
+  return ok(plannedRows);
 };
 
 /** Corrects a cell of a row. The log gets the row, not the value. */
@@ -198,7 +198,7 @@ export const answerValue = async (
     after = lines.at(-1) ?? after;
     count += lines.length;
   }
-  const known = open.values.valuesAnswered ?? 0;
-  await appendJobEvent(dependencies, importRecord, open.id, 'ValueAnswered', { valuesAnswered: known + 1 }, open.access.user);
+  const answerCount = open.values.valuesAnswered ?? 0;
+  await appendJobEvent(dependencies, importRecord, open.id, 'ValueAnswered', { valuesAnswered: answerCount + 1 }, open.access.user);
   return count;
 };

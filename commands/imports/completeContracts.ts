@@ -69,7 +69,7 @@ export const contractCompleter = (dependencies: Dependencies): Completer => ({
         const { issue, bandGroup } = await termsOf(wholeRow);
         const { values, newValues } = row;
         const { firstname = null, lastname = null, dob = null } = valuesOf(ambassador, person.values);
-        const known = {
+        const contract = {
           start: wholeRow.start,
           expire: wholeRow.expire,
           issued: dayIn(values['issued']),
@@ -77,7 +77,7 @@ export const contractCompleter = (dependencies: Dependencies): Completer => ({
           cancelled: dayIn(values['cancelled']),
           group: idOf(values['group']) ?? idOf(newValues['group']),
         };
-        const importing = importedContract(known, issue, { id: wholeRow.person, firstname, lastname, dob }, bandGroup, today);
+        const importing = importedContract(contract, issue, { id: wholeRow.person, firstname, lastname, dob }, bandGroup, today);
         const completed = importing.ok
           ? { values: { ...importing.value, fingerprint: fingerprintOf(textOf(importing.value['text'] ?? null)) }, problems: [] }
           : {

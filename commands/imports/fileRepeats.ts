@@ -25,12 +25,12 @@ export const noteRepeats = async (
   const values = new Map(understood.map((row) => [row.line, row.values]));
   const isNew = ({ record, outcome, repeats: first }: PlannedRow) =>
     record === null && first === null && (outcome === 'create' || outcome === 'question');
-  const found = await repeats.find(
+  const repeatsByLine = await repeats.find(
     id,
     planned.filter(isNew).map(({ line }) => ({ line, person: asPerson(values.get(line) ?? {}) })),
   );
   return planned.map((row) => {
-    const like = found.get(row.line);
+    const like = repeatsByLine.get(row.line);
     if (!like) return row;
     const note = { column: null, reason: rowMayRepeat(recordType.labels.one), detail: likeRow(like.line, like.because) };
     return { ...row, notes: [...(row.notes ?? []), note] };

@@ -39,8 +39,8 @@ const loadPlaces = async (dependencies: Dependencies, rows: readonly PlannedRow[
 
 const sessionIn = (row: PlannedRow, sessions: readonly RegisterSession[], thisYear: number): RegisterSession | null => {
   const named = plannedValues(row)['session'];
-  const found = sessionNamed(sessions, typeof named === 'string' ? named : null, thisYear);
-  return found.ok ? found.value : null;
+  const session = sessionNamed(sessions, typeof named === 'string' ? named : null, thisYear);
+  return session.ok ? session.value : null;
 };
 
 /** The rows as they would be carried out now. */

@@ -80,12 +80,12 @@ const replaceStudent = async (
   if (evaluationGroup !== null)
     steps.push(() => groupParticipants(dependencies, within('group'), id, submission, [replacement], evaluationGroup));
   for (const { session, replaced: status, replacement: seen } of marks) {
-    const given = { student: replacement, status, seen };
+    const mark = { student: replacement, status, seen };
     steps.push(() =>
       session === null
-        ? takeRegister(dependencies, within('marks'), activity, id, submission, [given])
+        ? takeRegister(dependencies, within('marks'), activity, id, submission, [mark])
         : takeRegister(dependencies, within('marks'), activitySession, session.id, submission, [
-            given,
+            mark,
             { student: replaced, status: registeredStatus, seen: status },
           ]),
     );

@@ -81,9 +81,9 @@ const nameRecords = async (
 ): Promise<{ readonly named: readonly Named[]; readonly snapshots: ReadonlyMap<number, RecordSnapshot> }> => {
   const { type, access } = planning;
   const identified = await findIdentified(services, planning, rows);
-  const given = rows.map((row) => idsNamed(row, identified));
-  const leadsTo = await findLeads(services.shown, type.recordType, given.flat());
-  const ids = given.map((each) => [...new Set(each.map(leadsTo))]);
+  const namedIds = rows.map((row) => idsNamed(row, identified));
+  const leadsTo = await findLeads(services.shown, type.recordType, namedIds.flat());
+  const ids = namedIds.map((each) => [...new Set(each.map(leadsTo))]);
   const unnamed = rows.filter((row, at) => row.answer === null && row.id === null && ids[at]?.length === 0);
   const likenesses = await services.matcher[match](type, unnamed, access);
   const alikeOf = new Map(unnamed.map((row, at) => [row, likenesses[at] ?? []]));

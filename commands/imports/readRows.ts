@@ -88,8 +88,8 @@ export const findVisible = async (
   ids: readonly number[],
 ): Promise<Snapshots> => {
   const scope = groupsWith(access, type.rights.view);
-  const found = await shown.findAll(type, [...new Set(ids)]);
-  return new Map([...found].filter(([, { values }]) => isInScope(scope, type.groupsOf(values))));
+  const records = await shown.findAll(type, [...new Set(ids)]);
+  return new Map([...records].filter(([, { values }]) => isInScope(scope, type.groupsOf(values))));
 };
 
 /** The group of each row by its line. Rows that name none are not in the map. */

@@ -81,11 +81,11 @@ const writeChanges = async ({ dependencies, by, type: { recordType } }: Writing,
 
 const refuse = (row: PlannedRow, reason: string): PlannedRow => ({ ...row, outcome: 'refused', problems: [{ column: null, reason }] });
 
-/** Writes a batch of rows. Those that could not be written come back as refused. `known`: the records that new rows are about by now. */
+/** Writes a batch of rows; returns those that were refused. `recordsByLine`: the records that new rows are about by now. */
 const writeBatch = async (
   writing: Writing,
   rows: readonly PlannedRow[],
-  known: ReadonlyMap<number, readonly number[]>,
+  recordsByLine: ReadonlyMap<number, readonly number[]>,
 ): Promise<{ readonly refused: readonly PlannedRow[]; readonly position: LogPosition }> => {
   const { id, dependencies, type } = writing;
   const creating = rows.filter(({ outcome }) => outcome === 'create');
@@ -99,7 +99,7 @@ const writeBatch = async (
     const claimed = claims.get(claimOf(id, row))?.owner;
     if (row.outcome === 'create' && claimed !== undefined) {
       // Whether the record that holds the claim is this import's own is said by the log.
-      const isKnown = known.get(row.line)?.some((each) => each !== claimed) === true;
+      const isKnown = recordsByLine.get(row.line)?.some((each) => each !== claimed) === true;
       return isKnown ? { reason: knownByNow(type.recordType.labels.one) } : writeNew(writing, row, claimed);
     }
     return row.outcome === 'update' && row.record !== null ? writeChanges(writing, row, row.record) : { position: null };
@@ -205,12 +205,12 @@ export const writeImport =
     /** The rows after a line. New ones are matched once more with the records of this moment. */
     const prepare = async (after: number) => {
       const rows = await plans.walk(id, { outcomes: ['create', 'update'] }, after, batchSize);
-      return { rows, known: await findKnown(planningServices, planning, rows) };
+      return { rows, recordsByLine: await findKnown(planningServices, planning, rows) };
     };
     let next = prepare(startAfter(task));
     for (;;) {
       task.signal.throwIfAborted();
-      const { rows, known } = await next;
+      const { rows, recordsByLine } = await next;
       const last = rows.at(-1)?.line;
       if (last === undefined) break;
       // The next rows are matched while these are written. Rows about the same new record find the claim of the first.
@@ -218,7 +218,7 @@ export const writeImport =
       next.catch(() => undefined);
       const written = type.gathers
         ? await planningServices.gatherers[type.gathers.into].write(by, rows)
-        : await writeBatch({ id, dependencies, by, type }, rows, known);
+        : await writeBatch({ id, dependencies, by, type }, rows, recordsByLine);
       await plans.put(id, written.refused);
       position = laterPosition(position, written.position);
       done += rows.length;

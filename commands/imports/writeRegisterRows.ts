@@ -145,7 +145,7 @@ const writeOne = async (run: RegisterImport, row: NumberedEntry, claim: Claim): 
 export const writeRegisterRows = async (
   run: RegisterImport,
   rows: readonly NumberedEntry[],
-  seen: Set<string>,
+  seenKeys: Set<string>,
 ): Promise<{ problems: readonly Problem[]; failed: number; position: LogPosition }> => {
   const { services, register, type } = run;
   const claims = await services.dependencies.claims.claimMany(
@@ -153,15 +153,15 @@ export const writeRegisterRows = async (
     register.key,
     rows.map((row) => claimed(row.key)),
   );
-  const known = [...claims.values()].filter((claim) => !claim.isNew).map((claim) => claim.owner);
-  const stored = await services.records.byId(type.name, known);
+  const existingIds = [...claims.values()].filter((claim) => !claim.isNew).map((claim) => claim.owner);
+  const stored = await services.records.byId(type.name, existingIds);
   const problems: Problem[] = [];
   let failed = 0;
   let position: LogPosition = null;
   const toWrite = rows.filter((row) => {
     const claim = claims.get(claimed(row.key));
     const storedRow = claim && stored.get(claim.owner);
-    if (seen.has(row.key)) {
+    if (seenKeys.has(row.key)) {
       failed += 1;
       problems.push({
         place: row.line,
@@ -171,8 +171,8 @@ export const writeRegisterRows = async (
         name: row.name,
         imported: false,
       });
-    } else if (!storedRow || !agrees(row, storedRow)) return seen.add(row.key);
-    seen.add(row.key);
+    } else if (!storedRow || !agrees(row, storedRow)) return seenKeys.add(row.key);
+    seenKeys.add(row.key);
     return false;
   });
   for (const outcome of await inParallel(toWrite, maxConcurrentWrites, async (row) =>

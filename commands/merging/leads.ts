@@ -14,8 +14,8 @@ export const findLeads = async (
   if (!merging) return (id) => id;
   const next = new Map<number, number>();
   for (let duplicates = [...new Set(ids)], step = 0; duplicates.length > 0 && step < maxMerges; step += 1) {
-    const found = await rows.findAll(type, duplicates);
-    duplicates = [...found].flatMap(([id, { values }]) => {
+    const records = await rows.findAll(type, duplicates);
+    duplicates = [...records].flatMap(([id, { values }]) => {
       const into = values[merging.into];
       if (typeof into !== 'number' || next.has(id)) return [];
       next.set(id, into);

@@ -52,8 +52,8 @@ export const mergeFactsOf = async (records: ValueReader, type: RecordType, ids: 
   const names = Object.entries(type.fields).flatMap(([name, field]) => (field.references === institution.name ? [name] : []));
   const rows = [...(await records.byId(type.name, ids)).values()];
   const used = new Set(rows.flatMap(({ values }) => names.map((name) => values[name]).filter((value) => typeof value === 'number')));
-  const found = await records.byId(institution.name, [...used]);
-  return { inRegister: new Set([...found.values()].filter(({ values }) => (values['urn'] ?? null) !== null).map(({ id }) => id)) };
+  const institutions = await records.byId(institution.name, [...used]);
+  return { inRegister: new Set([...institutions.values()].filter(({ values }) => (values['urn'] ?? null) !== null).map(({ id }) => id)) };
 };
 
 /** The duplicates that a task made, counted in the log. */

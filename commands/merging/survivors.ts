@@ -6,10 +6,10 @@ import { loadRecord } from '../records/changeRecord.ts';
 export const survivorOf = async (dependencies: Dependencies, type: RecordType, id: number): Promise<number> => {
   const { merging } = type;
   if (!merging) return id;
-  const seen = new Set<number>();
+  const visited = new Set<number>();
   let last = id;
-  while (!seen.has(last)) {
-    seen.add(last);
+  while (!visited.has(last)) {
+    visited.add(last);
     const next = (await loadRecord(dependencies, type, last)).values[merging.into];
     if (typeof next !== 'number') break;
     last = next;

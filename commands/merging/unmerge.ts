@@ -81,8 +81,8 @@ const giveRows = async (
       id,
       (now) => {
         // What was recorded since counts, also where the duplicate has its own row again.
-        const given = Object.assign({}, ...partsAbout(pointingType, type.name).map((part) => rowAt(part, now, from))) as Values;
-        const event = moveRows(pointingType, now, type.name, from, to, given, 'GivenToDuplicate');
+        const ownValues = Object.assign({}, ...partsAbout(pointingType, type.name).map((part) => rowAt(part, now, from))) as Values;
+        const event = moveRows(pointingType, now, type.name, from, to, ownValues, 'GivenToDuplicate');
         return ok(event ? [event] : []);
       },
       { readsLog: true },
@@ -145,11 +145,11 @@ export const unmergeAll = async (
   const { dependencies } = services;
   const tasks = duplicates.flatMap(({ events }) => mergeOfDuplicate(type, events)?.task ?? []);
   const underWay = await tasksUnderWay(dependencies, new Set(tasks));
-  const found = await inParallel(duplicates, maxConcurrentChanges, async (duplicate) => ({
+  const merges = await inParallel(duplicates, maxConcurrentChanges, async (duplicate) => ({
     id: duplicate.id,
     merge: await findMerge(dependencies, by, type, duplicate, underWay),
   }));
-  const leaving = found.flatMap(({ id, merge }) =>
+  const leaving = merges.flatMap(({ id, merge }) =>
     merge.ok && 'keep' in merge.value && merge.value.keep !== null && merge.value.task !== null ? [{ id, task: merge.value.task }] : [],
   );
   for (const [mergeTask, some] of groupBy(leaving, (each) => each.task))
@@ -160,7 +160,7 @@ export const unmergeAll = async (
       mergeTask,
       some.map(({ id }) => id),
     );
-  return inParallel(found, maxConcurrentChanges, async ({ id, merge }): Promise<Outcome> => {
+  return inParallel(merges, maxConcurrentChanges, async ({ id, merge }): Promise<Outcome> => {
     if (!merge.ok) return merge;
     return 'keep' in merge.value ? separate(dependencies, by, type, id, merge.value, answers) : ok(merge.value);
   });

@@ -15,8 +15,8 @@ const maxConcurrentReads = 1000;
 const valuesById = async (dependencies: Dependencies, type: RecordType, named: readonly number[]): Promise<ReadonlyMap<number, Values>> =>
   new Map(
     await inParallel([...new Set(named)], maxConcurrentReads, async (id) => {
-      const found = (await dependencies.shown.find(type, id)) ?? (await loadRecord(dependencies, type, id));
-      return [id, found.values] as const;
+      const record = (await dependencies.shown.find(type, id)) ?? (await loadRecord(dependencies, type, id));
+      return [id, record.values] as const;
     }),
   );
 

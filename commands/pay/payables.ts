@@ -77,7 +77,7 @@ export const payables: readonly Payable[] = [
 
 /** The payable of a record type by its name. Throws if pay runs do not take its records. */
 export const getPayable = (name: string): Payable => {
-  const found = payables.find(({ type }) => type.name === name);
-  if (!found) throw new RangeError(`Pay runs do not take records of the type ${name}`);
-  return found;
+  const payable = payables.find(({ type }) => type.name === name);
+  if (!payable) throw new RangeError(`Pay runs do not take records of the type ${name}`);
+  return payable;
 };

@@ -65,14 +65,14 @@ export const followingParents: Reaction = {
     // The read side must have every record that was added before the event.
     await records.upTo(event.position, signal);
     const inside = await Promise.all(
-      typesWithin(type).map(async (inner) => ({ inner, found: await dependencies.shown.inside(inner, record.id) })),
+      typesWithin(type).map(async (inner) => ({ inner, records: await dependencies.shown.inside(inner, record.id) })),
     );
-    if (inside.every(({ found }) => found.length === 0)) return;
+    if (inside.every(({ records: followed }) => followed.length === 0)) return;
     const events = await dependencies.log.readStream(event.stream);
     const parents = {
       before: fold(type, events.slice(0, event.revision)).values,
       after: fold(type, events.slice(0, event.revision + 1)).values,
     };
-    for (const { inner, found } of inside) for (const { id } of found) await follow(services, inner, id, parents, event);
+    for (const { inner, records: followed } of inside) for (const { id } of followed) await follow(services, inner, id, parents, event);
   },
 };

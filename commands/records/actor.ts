@@ -18,8 +18,8 @@ export const actorOf = ({ user: { id }, ambassadors }: Access): Actor => ({
 /** Whether the account of somebody who works for a group is that of this ambassador too: they have the same email or the same names. */
 const isSamePerson = (account: Values, person: Values): boolean => {
   const { email, firstname, lastname } = valuesOf(ambassador, person);
-  const known = valuesOf(user, account);
-  if (typeof email === 'string' && known.email === email) return true;
+  const accountValues = valuesOf(user, account);
+  if (typeof email === 'string' && accountValues.email === email) return true;
   return typeof firstname === 'string' && typeof lastname === 'string' && isNameOf(user.title(account), { firstname, lastname });
 };
 

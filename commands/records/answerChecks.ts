@@ -9,7 +9,7 @@ import type { Dependencies } from '../context.ts';
 import { loadRecord } from './changeRecord.ts';
 
 /** What is wrong with the answers of an action's dialog, by what other records say. `values`: those of the record. */
-type AnswerCheck = (dependencies: Dependencies, values: Values, given: Values) => Promise<readonly FieldError[]>;
+type AnswerCheck = (dependencies: Dependencies, values: Values, answers: Values) => Promise<readonly FieldError[]>;
 
 /** A contract is signed with the name of its ambassador. */
 const signedByAmbassador: AnswerCheck = async (dependencies, values, { name = null }) => {

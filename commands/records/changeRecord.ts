@@ -75,7 +75,7 @@ export const canChange = (
 export interface ChangeOptions {
   readonly needs?: NeededRight;
   /** The revision that the user saw, if the decision depends on it. */
-  readonly seen?: number;
+  readonly seenRevision?: number;
   /** The field values of a form. If the form has set them before, sending it again changes nothing. */
   readonly formValues?: Values;
   /** Decide from the log, because the read row lacks what the decision needs. */
@@ -88,10 +88,10 @@ export interface ChangeOptions {
   readonly before?: (snapshot: RecordSnapshot, decided: Extract<Decision, { ok: true }>['value']) => Promise<Decision | null>;
 }
 
-/** The events that earlier submissions of the form wrote after revision `seen`. */
-const eventsOfForm = (context: CommandContext, events: readonly RecordedEvent[], seen = -1): readonly RecordedEvent[] =>
+/** The events that earlier submissions of the form wrote after `seenRevision`. */
+const eventsOfForm = (context: CommandContext, events: readonly RecordedEvent[], seenRevision = -1): readonly RecordedEvent[] =>
   events.filter(
-    (event) => context.form !== undefined && event.revision > seen && event.id === formEventId(context.form, event.stream, event),
+    (event) => context.form !== undefined && event.revision > seenRevision && event.id === formEventId(context.form, event.stream, event),
   );
 
 /** A form must not conflict with its own earlier submission. */
@@ -163,7 +163,7 @@ const changeFromLog = async (
   options: ChangeOptions,
 ): Promise<Outcome | 'stale'> => {
   const [events] = await Promise.all([dependencies.log.readStream(streamOf(type.name, id)), options.alongside]);
-  const own = eventsOfForm(context, events, options.seen);
+  const own = eventsOfForm(context, events, options.seenRevision);
   const last = own.at(-1);
   if (last && options.formValues) {
     const { values } = fold(type, events.slice(0, last.revision + 1));
@@ -196,7 +196,7 @@ export const changeRecord = async <F extends Fields>(
   // The response time must not reveal how many events a hidden record has.
   const isHidden = shown && canChange(type, shown, context, options.needs ?? type.rights.edit, options) === 'missing';
   if (isHidden && (await isUpToDate(dependencies, type, id, shown))) return fail({ because: 'missing' });
-  if (shown && !options.readsLog && (options.seen === undefined || options.seen === shown.revision)) {
+  if (shown && !options.readsLog && (options.seenRevision === undefined || options.seenRevision === shown.revision)) {
     const outcome = await changeFrom(dependencies, context, type, id, shown, decide, options);
     if (outcome !== 'stale' && outcome.ok && outcome.value.hasChanged) return outcome;
   }

@@ -52,7 +52,7 @@ export const editOnce = (
   context: CommandContext,
   type: RecordType,
   id: number,
-  seen: number,
+  seenRevision: number,
   newValues: Values,
   key: string | undefined,
 ): Promise<Outcome> =>
@@ -61,6 +61,6 @@ export const editOnce = (
     key === undefined ? context : { ...context, form: `${context.access.user.id}/${key}` },
     type,
     id,
-    seen,
+    seenRevision,
     newValues,
   );

@@ -15,13 +15,13 @@ export const computeExpense: Compute = async ({ shown }, values) => {
     group = null,
   } = valuesOf(expense, values);
   const claim = { dateOfClaim, isTravel, modeOfTransport, miles, amount };
-  const known = isByCar(claim) && group !== null ? await shown.pointingAt(mileageRate, 'group', group) : [];
-  const rates = known
+  const mileageRates = isByCar(claim) && group !== null ? await shown.pointingAt(mileageRate, 'group', group) : [];
+  const rates = mileageRates
     .filter(({ recordState }) => mileageRate.states.listed.includes(recordState))
     .map((record) => valuesOf(mileageRate, record.values));
-  const found = costOfClaim(
+  const result = costOfClaim(
     claim,
     rates.map(({ from = null, rate = null }) => ({ from, rate })),
   );
-  return found.ok ? { ...found.value, unpaidBecause: null } : { cost: null, calculation: null, unpaidBecause: found.error };
+  return result.ok ? { ...result.value, unpaidBecause: null } : { cost: null, calculation: null, unpaidBecause: result.error };
 };

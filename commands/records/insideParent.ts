@@ -16,10 +16,10 @@ const loadParent = async (dependencies: Dependencies, { parent, field }: Within,
 };
 
 /** The values of a new record with those that it takes over from its parent. */
-export const takeFromParent = async (dependencies: Dependencies, type: RecordType, given: Values): Promise<Values> => {
-  if (!type.within) return given;
-  const parent = await loadParent(dependencies, type.within, given);
-  return parent ? { ...given, ...type.within.takes(parent.values) } : given;
+export const takeFromParent = async (dependencies: Dependencies, type: RecordType, newValues: Values): Promise<Values> => {
+  if (!type.within) return newValues;
+  const parent = await loadParent(dependencies, type.within, newValues);
+  return parent ? { ...newValues, ...type.within.takes(parent.values) } : newValues;
 };
 
 /** Rules between a new or changed record and its parent. */

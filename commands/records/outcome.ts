@@ -10,7 +10,7 @@ export interface CommandResult {
   /** The task that carries the command out, if one does. */
   readonly task?: number;
   /** Of an undo: the names of the values that it left as they are, because somebody changed them since. */
-  readonly kept?: readonly string[];
+  readonly keptNames?: readonly string[];
 }
 
 /** Why a command changed nothing. A conflict includes the record's current revision. */

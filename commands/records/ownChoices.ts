@@ -39,7 +39,7 @@ export const checkOwnEdit = async (
 ): Promise<readonly FieldError[]> => {
   const person = typeof type.own?.of === 'string' ? before[type.own.of] : null;
   if (!isAmbassadors(access) || typeof person !== 'number') return [];
-  const kept = fieldKeptFrom(access, type, Object.keys(changed), before);
-  if (kept !== undefined) return [{ field: kept, messages: [notFoundChoice(type.fields[kept]?.label ?? kept)] }];
+  const fieldName = fieldKeptFrom(access, type, Object.keys(changed), before);
+  if (fieldName !== undefined) return [{ field: fieldName, messages: [notFoundChoice(type.fields[fieldName]?.label ?? fieldName)] }];
   return checkOwnChoices(dependencies, type, person, changed);
 };

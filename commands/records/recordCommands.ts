@@ -28,22 +28,22 @@ import type { Reads } from './reads.ts';
 
 const invalid = (errors: readonly FieldError[]): Outcome => fail({ because: 'invalid', errors });
 
-/** Creates a record from values that `readValues` has parsed. `known` has the id if the caller chose it. */
+/** Creates a record from values that `readValues` has parsed. `fixed` has the id if the caller chose it. */
 export const createRecord = async (
   dependencies: Dependencies,
   context: CommandContext,
   type: RecordType,
   entered: Values,
-  known?: { id: number; recordState?: number },
+  fixed?: { id: number; recordState?: number },
 ): Promise<Outcome> => {
   if (!hasRightAnywhere(context.access, type.rights.edit)) return fail({ because: 'forbidden' });
   const withParent = await withFollowed(dependencies, type, await takeFromParent(dependencies, type, entered));
-  const given = { ...withParent, ...(await computedValues(dependencies, type, { ...defaults(type), ...withParent })) };
-  const decision = create(type, blank(type), given, known?.recordState);
+  const newValues = { ...withParent, ...(await computedValues(dependencies, type, { ...defaults(type), ...withParent })) };
+  const decision = create(type, blank(type), newValues, fixed?.recordState);
   if (!decision.ok) return decision.error.because === 'conflict' ? fail({ ...decision.error, revision: -1 }) : fail(decision.error);
   const reserved = reservedIn(type, blank(type).values, null, decision.value);
   if (reserved && !canChangeReserved(context.access, reserved)) return fail({ because: 'forbidden', message: reserved.refusal });
-  const values = { ...defaults(type), ...given };
+  const values = { ...defaults(type), ...newValues };
   const errors = [
     ...(await checkReferences(dependencies, context, type, {}, values)),
     ...(await checkRelatives(dependencies, type, null, {}, values)),
@@ -51,15 +51,15 @@ export const createRecord = async (
   if (errors.length > 0) return invalid(errors);
   if (!isInScope(groupsWith(context.access, type.rights.edit), type.groupsOf(values)) || !isOfOwnAmbassador(context.access, type, values))
     return fail({ because: 'forbidden' });
-  const id = known?.id ?? (await dependencies.ids.next(type.name));
+  const id = fixed?.id ?? (await dependencies.ids.next(type.name));
   const alreadyTakenErrors = await claimUniqueValues(dependencies, context, type, id, values, values);
   if (alreadyTakenErrors.length > 0) return invalid(alreadyTakenErrors);
   const events = stamp(shapeOf(type), id, decision.value, context, dependencies.now());
   const appended = await dependencies.log.append(streamOf(type.name, id), -1, events);
   if (appended.ok) return ok({ id, ...appended.value, hasChanged: true });
-  if (known) return fail({ because: 'refused', message: existsAlready(type.labels.one) });
+  if (fixed) return fail({ because: 'refused', message: existsAlready(type.labels.one) });
   await dependencies.ids.atLeast(type.name, id);
-  return createRecord(dependencies, context, type, given);
+  return createRecord(dependencies, context, type, newValues);
 };
 
 /**
@@ -101,8 +101,8 @@ const checkEdited =
     newValues: Values,
   ): NonNullable<ChangeOptions['before']> =>
   async (snapshot, decided) => {
-    const kept = keepInvisible(context.access, type, snapshot.values, newValues);
-    const changed = Object.fromEntries(Object.entries(kept).filter(([name, value]) => snapshot.values[name] !== value));
+    const allRoles = keepInvisible(context.access, type, snapshot.values, newValues);
+    const changed = Object.fromEntries(Object.entries(allRoles).filter(([name, value]) => snapshot.values[name] !== value));
     const errors = [
       ...(await checkReferences(dependencies, context, type, snapshot.values, changed)),
       ...(await checkOwnEdit(dependencies, context.access, type, snapshot.values, changed)),
@@ -112,13 +112,13 @@ const checkEdited =
     return claimBeforeWrite(dependencies, context, type, id)(snapshot, decided);
   };
 
-/** Edits a record that the user saw at revision `seen`. `newValues` holds only the changed values, already parsed. */
+/** Edits a record that the user saw at `seenRevision`. `newValues` holds only the changed values, already parsed. */
 export const editRecord = async (
   dependencies: Dependencies,
   context: CommandContext,
   type: RecordType,
   id: number,
-  seen: number,
+  seenRevision: number,
   newValues: Values,
 ): Promise<Outcome> => {
   if (fieldKeptFrom(context.access, type, Object.keys(newValues)) !== undefined) return fail({ because: 'forbidden' });
@@ -128,12 +128,12 @@ export const editRecord = async (
     type,
     id,
     async (snapshot) => {
-      const kept = keepInvisible(context.access, type, snapshot.values, newValues);
-      const decision = edit(type, snapshot, seen, await withFollowed(dependencies, type, kept));
+      const withHiddenRoles = keepInvisible(context.access, type, snapshot.values, newValues);
+      const decision = edit(type, snapshot, seenRevision, await withFollowed(dependencies, type, withHiddenRoles));
       return withComputedValues(dependencies, type, snapshot, decision);
     },
     {
-      seen,
+      seenRevision,
       formValues: newValues,
       // Only the log tells which numbers rows ever had.
       readsLog: hasNewRows(newValues),

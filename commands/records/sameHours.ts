@@ -35,10 +35,10 @@ export const hoursElsewhere: Obstacle = async (dependencies, reads, id, snapshot
   const { ambassador: person = null } = valuesOf(timesheet, snapshot.values);
   if (person === null) return null;
   const own = hoursOf(id, snapshot);
-  const known = await reads.shown.pointingAt(timesheet, 'ambassador', person);
+  const timesheets = await reads.shown.pointingAt(timesheet, 'ambassador', person);
   for (const { id: other } of ofSameHours(
     own,
-    known.map((each) => hoursOf(each.id, each)),
+    timesheets.map((each) => hoursOf(each.id, each)),
   )) {
     const besideOther = async () => sameHoursRefusal(own, hoursOf(other, await loadRecord(dependencies, timesheet, other)));
     const refusal = await besideOther();

@@ -24,7 +24,7 @@ export const takeAction = (
   type: RecordType,
   id: number,
   name: string,
-  given: Values = {},
+  answers: Values = {},
   reads: Reads = dependencies,
 ): Promise<Outcome> => {
   const action = actionOf(type, name);
@@ -34,7 +34,7 @@ export const takeAction = (
   const decide = async (snapshot: RecordSnapshot) => {
     const acting = action.withheld ? await actorOn(reads, by.access, type, snapshot.values) : actorOf(by.access);
     const computed = computes ? await computedValues(reads, type, snapshot.values) : {};
-    const decision = decideAction(type, snapshot, name, { given, now, from: by.from, acting, computed });
+    const decision = decideAction(type, snapshot, name, { answers, now, from: by.from, acting, computed });
     if (!computes || !decision.ok || decision.value.length === 0) return decision;
     const obstacle = (await obstacles[type.name]?.(dependencies, reads, id, snapshot)) ?? null;
     return obstacle === null ? decision : fail({ because: 'refused' as const, message: obstacle });
@@ -42,8 +42,8 @@ export const takeAction = (
   return changeRecord(dependencies, by, type, id, decide, {
     needs: neededToAct(by.access, type, action),
     before: async (snapshot) => {
-      const errors = await checkReferences(dependencies, by, { ...type, fields: asks, parts: [] }, snapshot.values, given);
-      const wrong = [...errors, ...((await answerChecks[type.name]?.[name]?.(dependencies, snapshot.values, given)) ?? [])];
+      const errors = await checkReferences(dependencies, by, { ...type, fields: asks, parts: [] }, snapshot.values, answers);
+      const wrong = [...errors, ...((await answerChecks[type.name]?.[name]?.(dependencies, snapshot.values, answers)) ?? [])];
       return wrong.length > 0 ? fail({ because: 'invalid', errors: wrong }) : null;
     },
   });

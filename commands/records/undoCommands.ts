@@ -36,24 +36,24 @@ export const undoOnRecord = async (
   // This task reverted the record before it was interrupted.
   if (earlier) {
     const back = revert(type, fold(type, events.slice(0, earlier.revision)), toRevert);
-    const kept = back.ok ? back.value.kept : [];
-    return ok({ id, revision: events.length - 1, position: earlier.position, hasChanged: true, kept });
+    const keptNames = back.ok ? back.value.keptNames : [];
+    return ok({ id, revision: events.length - 1, position: earlier.position, hasChanged: true, keptNames });
   }
-  const seen = new Set(visibleChanges(context.access, type, events));
-  let kept: readonly string[] = [];
+  const visibleEvents = new Set(visibleChanges(context.access, type, events));
+  let keptNames: readonly string[] = [];
   const decide = (snapshot: RecordSnapshot): Decision => {
-    if (toRevert.some((event) => !seen.has(event))) return fail({ because: 'refused', message: notAllowed });
+    if (toRevert.some((event) => !visibleEvents.has(event))) return fail({ because: 'refused', message: notAllowed });
     const back = revert(type, snapshot, toRevert, notedUpTo(type, events, toRevert));
     if (!back.ok) return back;
-    kept = back.value.kept;
-    const nothingLeft = back.value.events.length === 0 && kept.length > 0;
+    keptNames = back.value.keptNames;
+    const nothingLeft = back.value.events.length === 0 && keptNames.length > 0;
     return nothingLeft ? fail({ because: 'refused', message: notUndone }) : ok(back.value.events);
   };
   const outcome = await changeRecord(dependencies, context, type, id, decide, {
     readsLog: changesApart(type, toRevert),
     before: claimBeforeWrite(dependencies, context, type, id),
   });
-  return outcome.ok ? ok({ ...outcome.value, kept }) : outcome;
+  return outcome.ok ? ok({ ...outcome.value, keptNames }) : outcome;
 };
 
 /** Whether events changed rows that only the log and tables of their own hold. */
@@ -79,7 +79,7 @@ export const undoEdit = async (
     if (edits.some((event) => Object.keys(event.data.changes).some((name) => !visible.has(declaredName(name))))) return refuse(notAllowed);
     const back = revert(type, snapshot, edits);
     if (!back.ok) return back;
-    return back.value.kept.length > 0 || back.value.events.length === 0 ? refuse(cannotUndo) : ok(back.value.events);
+    return back.value.keptNames.length > 0 || back.value.events.length === 0 ? refuse(cannotUndo) : ok(back.value.events);
   };
   return changeRecord(dependencies, context, type, id, decide, {
     before: async (snapshot, decided) => {

@@ -81,15 +81,15 @@ const findVisible = async (
 ): Promise<readonly NewParticipant[]> => {
   const scope = groupsWith(access, student.rights.view);
   const shown = await dependencies.shown.findAll(student, ids);
-  const found: NewParticipant[] = [];
+  const newParticipants: NewParticipant[] = [];
   for (const id of ids) {
     // A student who was added a moment ago may have no row yet.
     const record = shown.get(id) ?? (await loadRecord(dependencies, student, id));
     const isThere = record.revision >= 0 && record.recordState !== student.states.deleted;
     if (isThere && isInScope(scope, student.groupsOf(record.values)))
-      found.push({ student: id, institution: valuesOf(student, record.values).institutionLastKnown ?? null });
+      newParticipants.push({ student: id, institution: valuesOf(student, record.values).institutionLastKnown ?? null });
   }
-  return found;
+  return newParticipants;
 };
 
 /**
@@ -101,9 +101,9 @@ export const addParticipants = async (
   context: CommandContext,
   id: number,
   submission: string,
-  given: readonly number[],
+  students: readonly number[],
 ): Promise<RegisterOutcome> => {
-  const ids = [...new Set(given)];
+  const ids = [...new Set(students)];
   const leadsTo = await findLeads(dependencies.shown, student, ids);
   const visible = await findVisible(dependencies, context, [...new Set(ids.map(leadsTo))]);
   const formValues = Object.fromEntries(visible.map((each) => [attendancePath(each.student, 'student'), each.student]));

@@ -81,11 +81,11 @@ const markOnce = async (
   type: RecordType,
   id: number,
   submission: string,
-  given: readonly Mark[],
+  marks: readonly Mark[],
 ): Promise<RegisterOutcome> => {
   let marked: MarkedRegister | null = null;
   let place: Place | null = null;
-  const placing = findPlace(dependencies, type, id).then((found) => (place = found));
+  const placing = findPlace(dependencies, type, id).then((result) => (place = result));
   // A record that the user may not see is refused without it.
   placing.catch(() => undefined);
   const outcome = await changeRecord(
@@ -97,20 +97,20 @@ const markOnce = async (
       if (!place) throw new Error('A register was marked before its students were read');
       const refusal = place.refusal ?? ofDeleted(type, snapshot);
       if (refusal) return refusal;
-      marked = markRegister(type, snapshot, place.attached ?? studentsIn(participants, snapshot), given);
+      marked = markRegister(type, snapshot, place.attached ?? studentsIn(participants, snapshot), marks);
       return asDecision(marked.event);
     },
     // The read row has no marks.
     {
       readsLog: true,
       alongside: placing,
-      formValues: Object.fromEntries(given.map((mark) => [attendancePath(mark.student, 'status'), mark.status])),
+      formValues: Object.fromEntries(marks.map((mark) => [attendancePath(mark.student, 'status'), mark.status])),
     },
   );
   if (!outcome.ok) return outcome;
   // The same submission was answered before; its answer was lost.
   const { applied, conflicts, notOnRegister } = (marked as MarkedRegister | null) ?? {
-    applied: given.map((mark) => mark.student),
+    applied: marks.map((mark) => mark.student),
     conflicts: [],
     notOnRegister: [],
   };
@@ -132,13 +132,13 @@ export const takeRegister = async (
   type: RecordType,
   id: number,
   submission: string,
-  given: readonly Mark[],
+  marks: readonly Mark[],
 ): Promise<RegisterOutcome> => {
-  const outcome = await markOnce(dependencies, context, type, id, submission, given);
+  const outcome = await markOnce(dependencies, context, type, id, submission, marks);
   if (!outcome.ok || outcome.value.refused.length === 0) return outcome;
   const missing = new Set(outcome.value.refused.map((each) => each.student));
   const leadsTo = await findLeads(dependencies.shown, student, [...missing]);
-  const moved = given.filter((mark) => missing.has(mark.student) && leadsTo(mark.student) !== mark.student);
+  const moved = marks.filter((mark) => missing.has(mark.student) && leadsTo(mark.student) !== mark.student);
   if (moved.length === 0) return outcome;
   const asKept = moved.map((mark) => ({ ...mark, student: leadsTo(mark.student) }));
   const again = await markOnce(dependencies, context, type, id, `${submission}-merged`, asKept);

@@ -49,8 +49,8 @@ export const saveSearch = async (dependencies: Dependencies, { user }: Access, s
   const key = nameKey(user.id, search);
   const replace = (id: number) =>
     changeRecord(dependencies, by, savedSearch, id, (snapshot) => edit(savedSearch, snapshot, snapshot.revision, read.value));
-  const known = await dependencies.claims.find(savedSearch.name, 'name', key);
-  if (known !== null && isNamed(await loadRecord(dependencies, savedSearch, known), user.id, search)) return replace(known);
+  const existingId = await dependencies.claims.find(savedSearch.name, 'name', key);
+  if (existingId !== null && isNamed(await loadRecord(dependencies, savedSearch, existingId), user.id, search)) return replace(existingId);
   const id = await dependencies.ids.next(savedSearch.name);
   const claim = await dependencies.claims.claim(savedSearch.name, 'name', key, id);
   if (claim.owner !== id) {

@@ -52,12 +52,12 @@ const mailAlerts = async (store: AlertStore, mailer: Mailer, hour: Date, alerts:
 
 /** Stores the alerts of the current and the previous hour, whose last minutes may be counted late, and mails new ones. */
 export const watchEvents = async (store: AlertStore, mailer: Mailer, now: Date, address: string): Promise<readonly Alert[]> => {
-  const found: Alert[] = [];
+  const allAlerts: Alert[] = [];
   for (const hour of [hourOf(now.getTime() - hourMs), hourOf(now.getTime())]) {
     const alerts = findAlerts(await store.countsOf(hour));
     await store.keep(hour, alerts);
     await mailAlerts(store, mailer, hour, alerts, address);
-    found.push(...alerts);
+    allAlerts.push(...alerts);
   }
-  return found;
+  return allAlerts;
 };

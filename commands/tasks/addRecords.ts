@@ -24,12 +24,12 @@ export const idsOfAdded = async (
   type: RecordType,
   keys: readonly string[],
 ): Promise<ReadonlyMap<string, number>> => {
-  const found = await claims.claimMany(
+  const claimsByKey = await claims.claimMany(
     type.name,
     addedKey,
     keys.map((key) => `${task}/${key}`),
   );
-  return new Map(keys.map((key) => [key, found.get(`${task}/${key}`)?.owner ?? 0]));
+  return new Map(keys.map((key) => [key, claimsByKey.get(`${task}/${key}`)?.owner ?? 0]));
 };
 
 /** Adds a record with an id of `idsOfAdded`. One that an earlier run added is left as it is. */

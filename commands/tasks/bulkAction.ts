@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Grant } from '../../domain/access/grant.ts';
 import type { Values } from '../../domain/fields/field.ts';
 import { textOf } from '../../domain/fields/textOf.ts';
-import { givenBody } from '../../domain/record/body.ts';
+import { answersBody } from '../../domain/record/body.ts';
 import { actionOf } from '../../domain/record/recordType.ts';
 import { getRecordType } from '../../domain/records/registry.ts';
 import { bulkActionDone } from '../../domain/taskMessages.ts';
@@ -28,7 +28,7 @@ export const bulkAction: TaskHandler = async (task, services) => {
   const { action: name, given, ...chosen } = parameters.parse(task.parameters);
   const type = getRecordType(chosen.recordType);
   const action = actionOf(type, name);
-  const answers = givenBody(action).parse(given) as Values;
+  const answers = answersBody(action).parse(given) as Values;
   const by = contextOfTask(task, chosen.grant);
   const askedAt = new Date(textOf(task.values.added));
   const records = async function* () {

@@ -96,10 +96,10 @@ export const idsOf = async function* (
 /** Why a task did not do all that it should with a record; null if it did. */
 const problemOf = ({ recordType, id }: RecordRef, outcome: Outcome): Problem | null => {
   const type = getRecordType(recordType);
-  const kept = outcome.ok ? (outcome.value.kept ?? []) : [];
-  if (outcome.ok && kept.length === 0) return null;
+  const keptNames = outcome.ok ? (outcome.value.keptNames ?? []) : [];
+  if (outcome.ok && keptNames.length === 0) return null;
   const reason = outcome.ok
-    ? valuesNotUndone(kept.map((name) => (name === stateField ? 'State' : labelOf(type, name))))
+    ? valuesNotUndone(keptNames.map((name) => (name === stateField ? 'State' : labelOf(type, name))))
     : printRefusal(outcome.error, type.labels.one);
   return { place: id, subject: `${recordType} ${printRecordId(id)}`, reason };
 };

@@ -44,8 +44,8 @@ export const checkBulkValues = async (
   type: RecordType,
   newValues: Values,
 ): Promise<Result<BulkValues, readonly FieldError[]>> => {
-  const found = await Promise.all(Object.keys(newValues).map((name) => findCustomField(dependencies, name)));
-  const customFields = found.filter((field) => field !== null);
+  const fields = await Promise.all(Object.keys(newValues).map((name) => findCustomField(dependencies, name)));
+  const customFields = fields.filter((field) => field !== null);
   const [first] = customFields;
   const own =
     (await groupOfEntry(dependencies, type, newValues)) ??

@@ -86,12 +86,12 @@ export const shiftsOf = async (
 ): Promise<readonly Shift[]> => {
   const acceptedOffers = await accepted.of(ambassadors.map(({ id }) => id));
   const offers = await dependencies.shown.findAll(workOffer, [...new Set(acceptedOffers.map(({ offer }) => offer))]);
-  const found = await Promise.all(
+  const shifts = await Promise.all(
     acceptedOffers.map(async ({ ambassador, offer: id }) => {
       const offer = offers.get(id);
       const served = ambassadors.find((each) => each.id === ambassador);
       return offer && served && offer.recordState !== workOffer.states.deleted ? shiftsOfOffer(dependencies, { ...offer, id }, served) : [];
     }),
   );
-  return found.flat().toSorted((a, b) => Date.parse(a.start) - Date.parse(b.start));
+  return shifts.flat().toSorted((a, b) => Date.parse(a.start) - Date.parse(b.start));
 };

@@ -85,8 +85,8 @@ const recordApi = api.injectEndpoints({
       invalidatesTags: (_answer, _error, key) => tagsOfRecord(key),
     }),
     /** An action of the record type, from the edit form's `Actions`: `POST /users/lock-out/12`. `given`: what its dialog gave. */
-    runRecordAction: build.mutation<SaveAnswer, RecordKey & { readonly action: string; readonly given: FormValues }>({
-      query: ({ path, id, action, given }) => ({ url: `/${path}/${action}/${id}`, body: given }),
+    runRecordAction: build.mutation<SaveAnswer, RecordKey & { readonly action: string; readonly answers: FormValues }>({
+      query: ({ path, id, action, answers }) => ({ url: `/${path}/${action}/${id}`, body: answers }),
       invalidatesTags: (_answer, _error, key) => tagsOfRecord(key),
     }),
   }),

@@ -74,16 +74,13 @@ export const searchApi = api.injectEndpoints({
       query: ({ path, values, chosen }) => ({ url: `/${path}/bulk-edit`, body: { values, ...chosen } }),
       invalidatesTags: (_answer, _error, { path, recordPath = path }) => [listTag(recordPath), recordsOfTag(recordPath), listTag('tasks')],
     }),
-    bulkAction: build.mutation<SaveAnswer, BulkPaths & { action: string; given: Readonly<Record<string, unknown>>; chosen: BulkSelection }>(
-      {
-        query: ({ path, action, given, chosen }) => ({ url: `/${path}/bulk-${action}`, body: { given, ...chosen } }),
-        invalidatesTags: (_answer, _error, { path, recordPath = path }) => [
-          listTag(recordPath),
-          recordsOfTag(recordPath),
-          listTag('tasks'),
-        ],
-      },
-    ),
+    bulkAction: build.mutation<
+      SaveAnswer,
+      BulkPaths & { action: string; answers: Readonly<Record<string, unknown>>; chosen: BulkSelection }
+    >({
+      query: ({ path, action, answers, chosen }) => ({ url: `/${path}/bulk-${action}`, body: { given: answers, ...chosen } }),
+      invalidatesTags: (_answer, _error, { path, recordPath = path }) => [listTag(recordPath), recordsOfTag(recordPath), listTag('tasks')],
+    }),
     bulkEditPreview: build.query<BulkEditPreview, BulkEdit>({
       query: ({ path, values, chosen }) => ({ url: `/${path}/bulk-edit/preview`, body: { values, ...chosen } }),
       keepUnusedDataFor: 0,

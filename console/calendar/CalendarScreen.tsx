@@ -55,9 +55,9 @@ export function CalendarScreen({ activities, sessions, offers }: CalendarScreenP
   const [isUnfolded, setIsUnfolded] = useState(false);
   const [isSubscribing, setIsSubscribing] = useState(false);
   const [moving, setMoving] = useState<Entry | null>(null);
-  const found = useEntries({ activities, sessions, offers, shown: span, loadedFirst: spanToLoad(view, day), filter, isRefreshing });
+  const search = useEntries({ activities, sessions, offers, shown: span, loadedFirst: spanToLoad(view, day), filter, isRefreshing });
   const mover = useMoving();
-  const entries = mover.shown(found.entries);
+  const entries = mover.shown(search.entries);
   const byDay = entriesByDay(inOrder(entries), span);
   const onScreen = entries.filter(({ firstDay, lastDay }) => firstDay <= span.last && lastDay >= span.first);
   const definition = useMemo(() => withoutDays(activities), [activities]);
@@ -108,13 +108,13 @@ export function CalendarScreen({ activities, sessions, offers }: CalendarScreenP
         <SearchBox
           definition={activities}
           filter={filter}
-          interpreted={{ chips: found.failure ? [] : (found.answer?.Chips ?? []), isAnswered: found.isAnswered && !found.failure }}
+          interpreted={{ chips: search.failure ? [] : (search.answer?.Chips ?? []), isAnswered: search.isAnswered && !search.failure }}
           isBusy={false}
           onChange={changeFilter}
           isRefreshing={isRefreshing}
           isUnfolded={isUnfolded}
           onUnfold={setIsUnfolded}
-          onRepeat={found.repeat}
+          onRepeat={search.repeat}
           onRefreshing={setIsRefreshing}
           onEnterRows={enterDays}
           hidesSaved
@@ -132,8 +132,8 @@ export function CalendarScreen({ activities, sessions, offers }: CalendarScreenP
         />
         <ListNotes
           set={fieldSetOf(activities)}
-          warning={found.failure ? null : (found.answer?.Warning ?? null)}
-          ignored={found.failure ? [] : (found.answer?.Ignored ?? [])}
+          warning={search.failure ? null : (search.answer?.Warning ?? null)}
+          ignored={search.failure ? [] : (search.answer?.Ignored ?? [])}
         />
       </div>
       <PeriodBar
@@ -147,10 +147,10 @@ export function CalendarScreen({ activities, sessions, offers }: CalendarScreenP
         {!isNarrow && <Legend entries={onScreen} className={styles['legend']} />}
       </PeriodBar>
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys and clicks of the entries in it */}
-      <div ref={body} className={styles['body']} onKeyDown={onKeyDown} onClickCapture={onClickCapture} aria-busy={found.isSlow}>
-        {found.notShown > 0 && (
+      <div ref={body} className={styles['body']} onKeyDown={onKeyDown} onClickCapture={onClickCapture} aria-busy={search.isSlow}>
+        {search.notShown > 0 && (
           <p className={styles['note']}>
-            Only the first {printNumber(found.answer?.Data.length ?? 0)} activities are shown. Add a filter to see the others.
+            Only the first {printNumber(search.answer?.Data.length ?? 0)} activities are shown. Add a filter to see the others.
           </p>
         )}
         <CalendarBody
@@ -161,10 +161,10 @@ export function CalendarScreen({ activities, sessions, offers }: CalendarScreenP
           today={today}
           byDay={byDay}
           filter={filter}
-          isAnswered={found.isAnswered}
-          failure={found.failure}
+          isAnswered={search.isAnswered}
+          failure={search.failure}
           addressOfDay={(dayNumber) => addressOf({ view: 'day', day: dayNumber })}
-          onRetry={found.repeat}
+          onRetry={search.repeat}
           onShow={(dayNumber) => show({ day: dayNumber })}
           onDrop={(entry, times) => void mover.drop(entry, times)}
           onMove={setMoving}

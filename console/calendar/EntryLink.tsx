@@ -4,18 +4,18 @@ import { editAddress } from '../address.ts';
 import styles from './Entry.module.css';
 import { categoryOf, dayCount, type Entry, spokenEntry, timeShownOn, timesOn, wantedWords } from './entry.ts';
 
-/** An entry that is being dragged, and the day on which it was taken hold of. */
+/** An entry that is being dragged, and the day on which the drag began. */
 export interface DraggedEntry {
   readonly entry: Entry;
   readonly day: number;
-  /** How far below its beginning it was taken hold of, in pixels. */
+  /** The distance from the top of the entry to the pointer when the drag began, in pixels. */
   readonly offset: number;
 }
 
 interface EntryLinkProps {
   readonly entry: Entry;
   readonly day: number;
-  /** 'line': some lines in a month. 'block': its height shows how long it takes. */
+  /** 'line': one or more lines in a month. 'block': its height shows how long it takes. */
   readonly look: 'line' | 'block';
   /** How many lines of a month it may take. */
   readonly lines?: number;
@@ -26,7 +26,7 @@ interface EntryLinkProps {
 /** An entry as a link to its record. With the mouse it can be dragged to another time. */
 export function EntryLink({ entry, day, look, lines, spot, onDrag }: EntryLinkProps) {
   const time = timeShownOn(entry, day);
-  const hold = (event: DragEvent<HTMLAnchorElement>) => {
+  const startDrag = (event: DragEvent<HTMLAnchorElement>) => {
     event.dataTransfer.setData('text/plain', entry.title);
     event.dataTransfer.effectAllowed = 'move';
     onDrag({ entry, day, offset: event.clientY - event.currentTarget.getBoundingClientRect().top });
@@ -44,7 +44,7 @@ export function EntryLink({ entry, day, look, lines, spot, onDrag }: EntryLinkPr
         .filter(Boolean)
         .join('\n')}
       draggable={entry.canMove}
-      onDragStart={hold}
+      onDragStart={startDrag}
       onDragEnd={() => onDrag(null)}
     >
       {entry.state && <span className={styles['state']}>{entry.state} </span>}

@@ -2,7 +2,7 @@ import type { Entry } from './entry.ts';
 import type { DraggedEntry } from './EntryLink.tsx';
 import type { Target } from './moving.ts';
 
-/** What the month and the week are given. */
+/** The props of the month and of the week. */
 export interface GridProps {
   /** The day of the address. */
   readonly day: number;

@@ -88,8 +88,8 @@ export const useEntries = ({ activities, sessions, offers, shown, loadedFirst, f
     isNarrowed ? { path: pathIn(shown, activity.path), recordPath: activity.path, filter, ...page } : skipToken,
     options,
   );
-  const found = isNarrowed ? narrow : wide;
-  const answer = found.currentData;
+  const result = isNarrowed ? narrow : wide;
+  const answer = result.currentData;
   // Similar records are none that match.
   const rows = answer?.HasData === true ? answer.Data : [];
   const ofThem = useSearchQuery(
@@ -120,16 +120,16 @@ export const useEntries = ({ activities, sessions, offers, shown, loadedFirst, f
     sessionRows.map((row) => [`${activitySession.path}/${row.Id}`, `${activity.path}/${Number(row['activity'])}`]),
   );
   const shownSessions = sessions ? sessionRows.flatMap((row) => present(entryOfSession(row, sessions, byId))) : [];
-  const error = found.error ?? ofThem.error;
+  const error = result.error ?? ofThem.error;
   return {
     entries: withSessions(shownActivities, shownSessions, ({ key }) => activityOf.get(key) ?? ''),
-    answer: answer ?? found.data ?? wide.data,
+    answer: answer ?? result.data ?? wide.data,
     isAnswered: answer !== undefined,
-    isSlow: useIsSlow(found.isFetching),
-    failure: error && !found.isFetching && !ofThem.isFetching ? asFailure(error) : null,
+    isSlow: useIsSlow(result.isFetching),
+    failure: error && !result.isFetching && !ofThem.isFetching ? asFailure(error) : null,
     notShown: missingIn(answer) + missingIn(ofThem.currentData),
     repeat: () => {
-      void found.refetch();
+      void result.refetch();
       if (!ofThem.isUninitialized) void ofThem.refetch();
     },
   };

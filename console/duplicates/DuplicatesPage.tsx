@@ -38,8 +38,8 @@ function DuplicatesScreen() {
   const question = readQuestion(query, { DefaultSort: '', DefaultOrder: 'asc' });
   const { filter, page, pageSize } = question;
   const { data: session } = useSessionQuery();
-  const found = useDuplicateGroupsQuery({ filter, page, pageSize }, { refetchOnMountOrArgChange: reuseSeconds });
-  const { currentData: answer = found.data, error, refetch, isFetching } = found;
+  const result = useDuplicateGroupsQuery({ filter, page, pageSize }, { refetchOnMountOrArgChange: reuseSeconds });
+  const { currentData: answer = result.data, error, refetch, isFetching } = result;
   const certain = useCertainGroupsQuery(filter, { refetchOnMountOrArgChange: true }).currentData?.Groups.length ?? 0;
   const schools = useDoubledSchoolsQuery(undefined, { refetchOnMountOrArgChange: true }).currentData?.Schools.length ?? 0;
   const isSlow = useIsSlow(isFetching);
@@ -47,7 +47,7 @@ function DuplicatesScreen() {
   const addressOf = (next: ListQuestion) => withQuery(duplicatesAddress, { ...withoutDefaults(next) });
   const show = (next: ListQuestion) => void navigate(addressOf(next));
   const failure = error && !isFetching ? asFailure(error) : null;
-  const pages = found.currentData?.TotalPages;
+  const pages = result.currentData?.TotalPages;
   useEffect(() => {
     const last = pages === undefined ? page : pageWithin(page, pages);
     if (last !== page) void navigate(addressOf({ ...question, page: last }), { replace: true });

@@ -86,8 +86,8 @@ export const linesOf = (row: SearchRow, { sources, name: sortedBy }: LinesColumn
     .map((column) => (column.role === 'key' ? printCell(row, column) : ''))
     .filter((words) => words !== '')
     .join(' ');
-  const found = sources.map((column) => factOf(column, row)).filter(({ words }) => words !== '');
-  const facts = inOrder(found, sortedBy).slice(0, maxFacts);
+  const filledFacts = sources.map((column) => factOf(column, row)).filter(({ words }) => words !== '');
+  const facts = inOrder(filledFacts, sortedBy).slice(0, maxFacts);
   return {
     title: title === '' ? printRecordId(row.Id) : title,
     facts: facts.map(({ words }) => words).join(' · '),

@@ -58,9 +58,9 @@ export const useWidths = (options: WidthOptions) => {
     () => {
       const sums = first.summary && [{ ...first.summary, Id: 0, HasSecondaryFormatting: false, Labels: {} }];
       return columns.map((column) => {
-        const seen = measureTexts(column, first.rows, measure);
+        const sample = measureTexts(column, first.rows, measure);
         // Widths in a fallback font are of no use later.
-        const { typical, longest } = summarise(areFontsReady ? addToSample(listName, column.name, seen) : seen);
+        const { typical, longest } = summarise(areFontsReady ? addToSample(listName, column.name, sample) : sample);
         const total = sums ? Math.max(0, ...measureTexts(column, sums, (text) => measure(text, 'summary'))) : 0;
         return { typical: Math.max(typical, total), longest: Math.max(longest, total) };
       });
@@ -83,8 +83,8 @@ export const useWidths = (options: WidthOptions) => {
   };
   const { widths, pinned, cutOff } = useMemo(() => {
     const needs = columns.map((column, at) => {
-      const kept = heldWidths?.get(column.name);
-      return kept === undefined ? needAt(column, at) : fixed(kept);
+      const width = heldWidths?.get(column.name);
+      return width === undefined ? needAt(column, at) : fixed(width);
     });
     const menuWidth = columns.at(-1)?.role === 'menu' ? (needs.at(-1)?.preferred ?? 0) : 0;
     const distributed = distributeWidth(isNarrow ? narrowNeeds(columns, needs, availableWidth) : needs, availableWidth, menuWidth);

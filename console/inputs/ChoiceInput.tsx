@@ -20,14 +20,14 @@ interface ChoiceInputProps {
 function SearchedChoice({ control, label, values, value, required, onChange }: ChoiceInputProps) {
   const [typed, setTyped] = useState('');
   const search = typed.trim().toLowerCase();
-  const found = values.filter((each) => each.label.toLowerCase().includes(search));
+  const matches = values.filter((each) => each.label.toLowerCase().includes(search));
   return (
     <Combobox
       control={control}
       label={label}
       chosen={values.find((each) => String(each.value) === value)?.label ?? value}
-      options={found.map((each) => ({ key: String(each.value), text: each.label }))}
-      note={found.length === 0 ? 'No matches' : null}
+      options={matches.map((each) => ({ key: String(each.value), text: each.label }))}
+      note={matches.length === 0 ? 'No matches' : null}
       onSearch={setTyped}
       onChoose={onChange}
       {...(required ? {} : { onClear: () => onChange('') })}

@@ -36,8 +36,8 @@ const Calendar = createLazyScreen<CalendarProps>(loadCalendar, {
 
 /** What was typed as it is shown once it has been understood; anything else stays as it was typed. */
 const settled = (typed: string, hasTime: boolean): string => {
-  const kept = hasTime ? readTypedInstant(typed) : readTypedDate(typed);
-  return kept === null ? typed : hasTime ? pickedInstant(kept) : pickedDate(kept);
+  const date = hasTime ? readTypedInstant(typed) : readTypedDate(typed);
+  return date === null ? typed : hasTime ? pickedInstant(date) : pickedDate(date);
 };
 
 const dayIn = (typed: string, hasTime: boolean): string | null => {

@@ -32,9 +32,9 @@ export function NumberInput({ control, value, min, max, step = 1, hasDecimals, c
   };
   const settle = () => {
     if (number === null) return;
-    const kept = clamps ? within(number) : number;
-    setClampedTo(kept === number ? null : print(kept));
-    if (print(kept) !== value) onChange(print(kept));
+    const inRange = clamps ? within(number) : number;
+    setClampedTo(inRange === number ? null : print(inRange));
+    if (print(inRange) !== value) onChange(print(inRange));
   };
   const onKeyDown = (event: KeyboardEvent) => {
     // Enter saves the form; what is saved is what the input then shows.

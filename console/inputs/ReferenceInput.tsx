@@ -43,14 +43,14 @@ export const useOffers = (lookup: Lookup, typed: string, group: LookupGroup = nu
   // An answer that is only being refreshed is still the answer to what is typed.
   const isLate = waits || (!skip && currentData === undefined);
   // What was found before stays until the next answer is there, so that the list does not flicker.
-  const found = skip ? undefined : isLate ? data : currentData;
-  const offers = found ? found.offers.slice(0, maxShown) : [];
+  const result = skip ? undefined : isLate ? data : currentData;
+  const offers = result ? result.offers.slice(0, maxShown) : [];
   const isLooking = useIsSlow(isLate && offers.length === 0);
   if (needed !== null) return { offers: [], note: chooseFirst(needed), isLate: false };
   if (isError && !skip) return { offers: [], note: recordSelectorFailure, isLate: false };
   if (delay === null && !atOnce) return { offers: [], note: 'Type at least 2 letters, or an ID', isLate: false };
   if (isLate) return { offers, note: isLooking ? 'Searching…' : null, isLate };
-  return { offers, note: offers.length === 0 ? 'No matches' : found ? moreThan(offers.length, found) : null, isLate };
+  return { offers, note: offers.length === 0 ? 'No matches' : result ? moreThan(offers.length, result) : null, isLate };
 };
 
 export const optionsOf = (offers: readonly Offer[]): readonly ComboOption[] =>

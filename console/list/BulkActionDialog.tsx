@@ -34,8 +34,8 @@ export function BulkActionDialog({ definition, action: { name, label, fields }, 
       fields={fields}
       group={group}
       onClose={onClose}
-      onConfirm={async (given) => {
-        const { data, error } = await start({ path: definition.Path, recordPath: definition.RecordPath, action: name, given, chosen });
+      onConfirm={async (answers) => {
+        const { data, error } = await start({ path: definition.Path, recordPath: definition.RecordPath, action: name, answers, chosen });
         if (!data) return error;
         if (data.Task !== undefined) follow({ path: 'tasks', id: data.Task }, data.SuccessMessage);
         onDone();

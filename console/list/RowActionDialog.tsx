@@ -42,8 +42,8 @@ export function RowActionDialog({ definition, taken, text, onClose }: RowActionD
     else messages.error(asFailure(error).message);
   };
   /** Resolves to the error of the request; undefined if it was accepted. */
-  const take = async (given: FormValues): Promise<unknown> => {
-    const { data, error } = await run({ path, id, action: offered.name, given });
+  const take = async (answers: FormValues): Promise<unknown> => {
+    const { data, error } = await run({ path, id, action: offered.name, answers });
     if (!data) return error;
     announce(data, ...(back === null ? [] : [{ label: 'Undo', run: () => void putBack(back) }]));
     onClose();

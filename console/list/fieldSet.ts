@@ -37,9 +37,9 @@ const makeFieldSet = ({ Set: name, Path, Label, Fields, UnlistedFields }: Filter
 
 /** The filter fields of a list, so that the box reads filters as the server does. */
 export const fieldSetOf = (definition: FilterDefinition): FieldSet => {
-  const known = sets.get(definition.Fields) ?? makeFieldSet(definition);
-  sets.set(definition.Fields, known);
-  return known;
+  const fieldSet = sets.get(definition.Fields) ?? makeFieldSet(definition);
+  sets.set(definition.Fields, fieldSet);
+  return fieldSet;
 };
 
 /** Whether a filter has words besides fields. */

@@ -94,8 +94,8 @@ const detailNames = ['Detail', 'town', 'localAuthority', 'email', 'SubCode'] as 
 
 const firstOf = (entry: object, names: readonly string[]): string | number | null => {
   for (const name of names) {
-    const found: unknown = Reflect.get(entry, name);
-    if ((typeof found === 'string' && found.trim() !== '') || typeof found === 'number') return found;
+    const value: unknown = Reflect.get(entry, name);
+    if ((typeof value === 'string' && value.trim() !== '') || typeof value === 'number') return value;
   }
   return null;
 };

@@ -139,11 +139,11 @@ const suggestAllFields = ({ fields, groups, recent }: Offer): readonly Suggestio
   const others = groups.flatMap(({ heading, tokens }) =>
     named(tokens.filter((token) => !recent.includes(token))).map((field) => fieldSuggestion(field, heading)),
   );
-  const known = new Set([...last, ...others.map(({ field }) => field)]);
+  const offeredFields = new Set([...last, ...others.map(({ field }) => field)]);
   return [
     ...last.map((field) => fieldSuggestion(field, 'Recently used', true)),
     ...others,
-    ...fields.filter((field) => !known.has(field)).map((field) => fieldSuggestion(field, groups.length > 0 ? 'Other' : filterBy)),
+    ...fields.filter((field) => !offeredFields.has(field)).map((field) => fieldSuggestion(field, groups.length > 0 ? 'Other' : filterBy)),
   ];
 };
 
@@ -214,7 +214,7 @@ const suggestByPart = (offer: Offer, typed: string): readonly Suggestion[] => {
       plain: withoutFillers(text),
     }))
     .filter(({ plain }) => plain !== '');
-  const found = parts.flatMap((part) => {
+  const suggestions = parts.flatMap((part) => {
     const remainingText = parts
       .filter((each) => each !== part)
       .map(({ text }) => text)
@@ -222,7 +222,7 @@ const suggestByPart = (offer: Offer, typed: string): readonly Suggestion[] => {
     const values = [...suggestPartners(offer, part.plain), ...suggestValues(offer, part.plain)].map((each) => ({ ...each, remainingText }));
     return (values.length > 0 ? values : suggestFields(offer, part.plain, maxPerPart)).slice(0, maxPerPart);
   });
-  const unique = [...new Map(found.map((each) => [each.key, each])).values()];
+  const unique = [...new Map(suggestions.map((each) => [each.key, each])).values()];
   return [...unique.filter(({ kind }) => kind === 'field'), ...unique.filter(({ kind }) => kind === 'value')];
 };
 

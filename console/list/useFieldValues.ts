@@ -38,14 +38,14 @@ const useLookup = (address: string | null, term: string, extraFilter: string | n
   const { currentData, isFetching, isError } = useLookupQuery(
     address !== null && isDue ? lookupRequest(address, term, extraFilter) : skipToken,
   );
-  const found = useMemo(() => (currentData === undefined ? null : readLookup(currentData)), [currentData]);
+  const result = useMemo(() => (currentData === undefined ? null : readLookup(currentData)), [currentData]);
   useEffect(() => {
-    if (found !== null && address !== null) setLast({ address, term, values: found });
+    if (result !== null && address !== null) setLast({ address, term, values: result });
     // Stores only answers, with their term.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [found]);
+  }, [result]);
   return {
-    offered: isKnown && last ? narrowResult(last, term) : (found ?? noValues),
+    offered: isKnown && last ? narrowResult(last, term) : (result ?? noValues),
     isLooking: isFetching || (delay !== null && !isDue),
     hasFailed: isError && !isFetching,
     hasMore: !isKnown && hasMoreValues(currentData),

@@ -95,19 +95,19 @@ export const valuesFor = (
         ({ label, value }) => (String(value).toLowerCase() === text.toLowerCase() ? 0 : matchRank(label, text)),
         maxOffered,
       );
-  const found: readonly ValueOffer[] = [
+  const offers: readonly ValueOffer[] = [
     ...listed.map((each) => ({ ...each, value: String(each.value) })),
     ...typedValues(field, text),
     ...noneValue(field, text, offered),
   ];
   const chosenValues = new Set(chosen.map((value) => value.toLowerCase()));
-  const seen = new Set<string>();
-  return found
+  const seenValues = new Set<string>();
+  return offers
     .map((each) => (negated ? { ...each, value: `!${each.value}`, label: `not ${each.label}` } : each))
     .filter(({ value }) => {
       const key = value.toLowerCase();
-      if (chosenValues.has(key) || seen.has(key) || key === '!any' || key === '!own') return false;
-      seen.add(key);
+      if (chosenValues.has(key) || seenValues.has(key) || key === '!any' || key === '!own') return false;
+      seenValues.add(key);
       return true;
     });
 };

@@ -9,12 +9,12 @@ import { describeMoves, describeRecord } from './words.ts';
 interface ChooseKeptProps {
   readonly path: string;
   readonly records: MergePlan['Records'];
-  readonly kept: number;
+  readonly keptId: number;
   readonly onKeep: (id: number) => void;
 }
 
 /** The records of a merge, and which of them is kept. */
-export function ChooseKept({ path, records, kept, onKeep }: ChooseKeptProps) {
+export function ChooseKept({ path, records, keptId, onKeep }: ChooseKeptProps) {
   const name = useId();
   return (
     <fieldset className={styles['field']}>
@@ -22,11 +22,11 @@ export function ChooseKept({ path, records, kept, onKeep }: ChooseKeptProps) {
       <div className={styles['options']}>
         {records.map((record) => {
           const { Id, Title } = record;
-          const moves = describeMoves(record, Id === kept);
+          const moves = describeMoves(record, Id === keptId);
           return (
             <div key={Id} className={styles['record']}>
               <label className={radio['choice']}>
-                <input type="radio" className={radio['radio']} name={name} checked={Id === kept} onChange={() => onKeep(Id)} />
+                <input type="radio" className={radio['radio']} name={name} checked={Id === keptId} onChange={() => onKeep(Id)} />
                 <span className={styles['value']}>{Title}</span>
                 <span className={[styles['of'], 'figures'].join(' ')}>{describeRecord(record)}</span>
                 {moves !== '' && <span className={styles['of']}>{moves}</span>}

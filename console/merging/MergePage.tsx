@@ -166,7 +166,7 @@ export function MergePage() {
             each of them out of the merge at any time.
           </p>
           <div className={styles['fields']} aria-busy={isFetching}>
-            <ChooseKept records={plan.Records} kept={keep ?? plan.Keep} path={path} onKeep={setKeep} />
+            <ChooseKept records={plan.Records} keptId={keep ?? plan.Keep} path={path} onKeep={setKeep} />
             <MergeScreen
               key={plan.Keep}
               path={path}

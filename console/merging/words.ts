@@ -29,8 +29,8 @@ export const clashReason: Readonly<Record<MergePlan['Clashes'][number]['Because'
 export const nameWithId = ({ Title, Id }: { readonly Title: string; readonly Id: number }): string => `${Title} ${printRecordId(Id)}`;
 
 /** What becomes of what was recorded since a merge. */
-export const staysUnlessGiven = (kept: Parameters<typeof nameWithId>[0], taken: Parameters<typeof nameWithId>[0]): string =>
-  `It stays with ${nameWithId(kept)}, unless you give it to ${nameWithId(taken)}.`;
+export const staysUnlessGiven = (keptRecord: Parameters<typeof nameWithId>[0], duplicate: Parameters<typeof nameWithId>[0]): string =>
+  `It stays with ${nameWithId(keptRecord)}, unless you give it to ${nameWithId(duplicate)}.`;
 
 type MergedRecord = MergePlan['Records'][number];
 

@@ -33,8 +33,8 @@ export function OwnActions({
   if (offered.length === 0) return null;
   // The questions name whom the record is about.
   const about = Object.values(labels[type.titledBy ?? ''] ?? {})[0] ?? title;
-  const carryOut = async (name: string, given: FormValues): Promise<unknown> => {
-    const answer = await act({ path, id, action: name, given });
+  const carryOut = async (name: string, answers: FormValues): Promise<unknown> => {
+    const answer = await act({ path, id, action: name, answers });
     if (answer.error !== undefined) return answer.error;
     messages.success(answer.data.SuccessMessage);
     choose(null);
@@ -70,7 +70,7 @@ export function OwnActions({
             words={action.label}
             fields={open.fields}
             group={null}
-            onConfirm={(given) => carryOut(open.name, given)}
+            onConfirm={(answers) => carryOut(open.name, answers)}
             onClose={() => choose(null)}
           />
         ) : (

@@ -13,23 +13,23 @@ import { OwnSkeleton } from './OwnSkeleton.tsx';
 import styles from './own.module.css';
 
 interface GroupDetailsProps {
-  readonly kept: OwnDetailsAnswer['Data'][number];
+  readonly details: OwnDetailsAnswer['Data'][number];
   readonly isAlone: boolean;
 }
 
 /** What one group keeps, and a form for what the person may change of it. */
-function GroupDetails({ kept, isAlone }: GroupDetailsProps) {
+function GroupDetails({ details, isAlone }: GroupDetailsProps) {
   const [save] = useSaveOwnDetailsMutation();
   const messages = useMessages();
-  const { Id: id, Revision: revision } = kept;
+  const { Id: id, Revision: revision } = details;
   return (
     <section aria-labelledby={`details-${id}`} className={styles['section']}>
-      <h2 id={`details-${id}`}>{kept.Group}</h2>
-      <FactList facts={kept.Facts.map(({ text, ...each }) => ({ ...each, words: text }))} />
+      <h2 id={`details-${id}`}>{details.Group}</h2>
+      <FactList facts={details.Facts.map(({ text, ...each }) => ({ ...each, words: text }))} />
       <OwnForm
         type={ambassador}
         address={`${detailsAddress}/${id}`}
-        form={kept}
+        form={details}
         revision={revision}
         isGuarded={isAlone}
         send={async ({ values }) => {
@@ -53,8 +53,8 @@ export function OwnDetails() {
     <div className={styles['page']}>
       <h1>My details</h1>
       <p className={styles['about']}>What each university holds about you. Ask them to correct anything you can’t change here.</p>
-      {data.Data.map((kept) => (
-        <GroupDetails key={`${kept.Id}/${kept.Revision}`} kept={kept} isAlone={data.Data.length === 1} />
+      {data.Data.map((details) => (
+        <GroupDetails key={`${details.Id}/${details.Revision}`} details={details} isAlone={data.Data.length === 1} />
       ))}
       <OwnDocuments />
     </div>

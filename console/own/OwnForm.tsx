@@ -71,8 +71,8 @@ export function OwnForm({ type, address, form, revision, isGuarded, onEdited, se
       return;
     }
     setIsSending(true);
-    const given = Object.fromEntries(Object.entries(values).filter(([name, value]) => edited.includes(name) || !isEmpty(value)));
-    const failure = await send({ values: given, key, allowLeaving });
+    const sentValues = Object.fromEntries(Object.entries(values).filter(([name, value]) => edited.includes(name) || !isEmpty(value)));
+    const failure = await send({ values: sentValues, key, allowLeaving });
     setIsSending(false);
     if (failure) dispatch({ kind: 'refused', shownErrors: errorsOfServer(failure, shown) });
     else dispatch({ kind: 'saved', sent: values, inputs: state.draft.typed, revision });

@@ -97,8 +97,8 @@ export const findStep = (
 ): { readonly id: number } | { readonly page: number } | null => {
   const at = ids.indexOf(id);
   if (at < 0) return null;
-  const found = step === 'next' ? ids[at + 1] : ids[at - 1];
-  if (found !== undefined) return { id: found };
+  const neighbour = step === 'next' ? ids[at + 1] : ids[at - 1];
+  if (neighbour !== undefined) return { id: neighbour };
   const other = step === 'next' ? page + 1 : page - 1;
   return other >= 1 && other <= totalPages ? { page: other } : null;
 };

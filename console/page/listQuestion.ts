@@ -62,9 +62,9 @@ const parameters: ReadonlyMap<string, { readonly canBe: (value: string) => boole
 /** The parameters that a list does not understand, each as a sentence. */
 export const ignoredParameters = (query: URLSearchParams): readonly string[] =>
   [...query].flatMap(([name, value]) => {
-    const known = parameters.get(name);
-    if (!known) return [unknownOption(name)];
-    return known.canBe(value) ? [] : [ignoredOption(name, value, known.problem)];
+    const parameter = parameters.get(name);
+    if (!parameter) return [unknownOption(name)];
+    return parameter.canBe(value) ? [] : [ignoredOption(name, value, parameter.problem)];
   });
 
 /** The parameters of a query, without default values. */

@@ -44,10 +44,10 @@ const kinds: Readonly<Record<KindName, Omit<ConsoleFieldKind<never>, 'print'> | 
 
 /** The kind of a question. Throws for one that this page does not know. */
 export const kindOf = ({ kind }: Pick<PublicQuestion, 'kind'>): ConsoleFieldKind => {
-  const found = isKindName(kind) ? kinds[kind] : null;
-  if (!found) throw new RangeError(`No question is of the kind ${kind}`);
+  const fieldKind = isKindName(kind) ? kinds[kind] : null;
+  if (!fieldKind) throw new RangeError(`No question is of the kind ${kind}`);
   // A kind only gets values of its own questions.
-  return found as ConsoleFieldKind;
+  return fieldKind as ConsoleFieldKind;
 };
 
 /** The field that a question is, for the rules that the server asks too. */
@@ -66,8 +66,8 @@ export const fieldOf = ({ kind, label, tab, required, max, min, step, values }: 
 
 /** Reads the content of an input. A box that must be ticked says nothing while it is not. */
 export const readAnswer = (question: PublicQuestion, raw: Raw): Result<FieldValue, readonly string[]> => {
-  const given = typeof raw === 'string' ? (kindOf(question).readTyped(raw) ?? raw) : raw;
-  const read = readValue(fieldOf(question), given);
+  const input = typeof raw === 'string' ? (kindOf(question).readTyped(raw) ?? raw) : raw;
+  const read = readValue(fieldOf(question), input);
   if (!read.ok) return read;
   const saysNothing = isEmpty(read.value) || (question.kind === 'yesNo' && read.value === false);
   return question.required && saysNothing ? fail([requiredMessage(question.label)]) : ok(saysNothing ? null : read.value);

@@ -3,7 +3,7 @@ import type { FormField } from '../../api/contract/records.ts';
 import type { Fields, FieldError, FieldValue } from '../../domain/fields/field.ts';
 import type { ActionButton, ActionQuestion } from '../../domain/record/action.ts';
 import { appliesTo } from '../../domain/record/rowRules.ts';
-import { checkGiven } from '../../domain/record/validate.ts';
+import { checkAnswers } from '../../domain/record/validate.ts';
 import { asFailure } from '../api/failure.ts';
 import type { FormValues } from '../api/recordApi.ts';
 import type { Names } from '../fieldKinds/kind.ts';
@@ -27,7 +27,7 @@ interface AskingDialogProps {
   /** The group whose lists the fields offer. */
   readonly group: number | null;
   /** Resolves to the error of the request; undefined if it was accepted. */
-  readonly onConfirm: (given: FormValues) => Promise<unknown>;
+  readonly onConfirm: (answers: FormValues) => Promise<unknown>;
   readonly onClose: () => void;
 }
 
@@ -41,15 +41,15 @@ export function AskingDialog({ action, question, words, fields, group, onConfirm
     return declared ? [{ field, declared: declared.values && field.values ? { ...declared, values: field.values } : declared }] : [];
   });
   const read = (raws: Readonly<Record<string, Raw>>) => {
-    const given: Record<string, FieldValue> = {};
+    const answers: Record<string, FieldValue> = {};
     const errors: FieldError[] = [];
     for (const [name, field] of Object.entries(asks)) {
       const value = readRaw(field, raws[name] ?? toRaw(field, null));
-      if (value.ok) given[name] = value.value;
+      if (value.ok) answers[name] = value.value;
       else errors.push({ field: name, messages: value.error });
     }
     const unreadable = errors.map(({ field }) => field);
-    return { given, errors: [...errors, ...checkGiven(asks, given).filter(({ field }) => !unreadable.includes(field))] };
+    return { given: answers, errors: [...errors, ...checkAnswers(asks, answers).filter(({ field }) => !unreadable.includes(field))] };
   };
   const form = useForm<Record<string, Raw>>({
     initial: Object.fromEntries(Object.entries(asks).map(([name, field]) => [name, toRaw(field, field.default ?? null)])),
@@ -60,8 +60,8 @@ export function AskingDialog({ action, question, words, fields, group, onConfirm
     },
   });
   // An answer that does not apply is not asked for.
-  const given = read(form.values).given;
-  const applicable = shown.filter(({ declared }) => appliesTo(declared, given));
+  const answers = read(form.values).given;
+  const applicable = shown.filter(({ declared }) => appliesTo(declared, answers));
   const notes = form.shownErrors?.notes ?? [];
   const alert = notes.length > 0 ? notes.join(' ') : form.message;
   return (

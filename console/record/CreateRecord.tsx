@@ -111,10 +111,10 @@ export function CreateRecord({ type, form, onGroup }: CreateRecordProps) {
       return;
     }
     // Fields that the person emptied are sent too, so that no default fills them.
-    const given = Object.fromEntries(Object.entries(values).filter(([name, value]) => !isEmpty(value) || edited.includes(name)));
+    const sentValues = Object.fromEntries(Object.entries(values).filter(([name, value]) => !isEmpty(value) || edited.includes(name)));
     const answer = await createRecord({
       path: type.path,
-      values: given,
+      values: sentValues,
       key,
       ...(original && extras.length > 0 ? { copy: original.Id, along: extras.join(',') } : {}),
     });

@@ -38,7 +38,7 @@ type Answer = PromiseLike<{ data?: SaveAnswer | undefined; error?: unknown }>;
 interface PendingAction {
   readonly action: ActionButton;
   readonly question: ActionQuestion;
-  readonly carryOut: (given: FormValues) => Answer;
+  readonly carryOut: (answers: FormValues) => Answer;
   /** The fields that its dialog asks for; null if it only asks for confirmation. */
   readonly dialog: { readonly asks: Fields; readonly fields: EditForm['Actions'][number]['fields'] } | null;
   readonly isDeletion: boolean;
@@ -81,7 +81,7 @@ export function RecordActions({ type, form, onDone }: RecordActionsProps) {
     return {
       action,
       question: action.question(title, valuesFrom(type, form.Record)),
-      carryOut: (given) => actOnRecord({ path, id, action: name, given }),
+      carryOut: (answers) => actOnRecord({ path, id, action: name, answers }),
       dialog: action.asks ? { asks: action.asks, fields } : null,
       isDeletion: false,
       isProminent: action.startsTask === true || action.isMain === true,
@@ -110,9 +110,9 @@ export function RecordActions({ type, form, onDone }: RecordActionsProps) {
 
   const carryOut = async (
     { carryOut: begin, dialog, isDeletion, undoTo }: Omit<PendingAction, 'action' | 'question' | 'isProminent'>,
-    given: FormValues = {},
+    answers: FormValues = {},
   ): Promise<unknown> => {
-    const answer = await begin(given);
+    const answer = await begin(answers);
     if (answer.data) {
       leftState.current = form.State.value;
       if (isDeletion) announceDeleted({ path, id });
@@ -176,7 +176,7 @@ export function RecordActions({ type, form, onDone }: RecordActionsProps) {
           fields={pending.dialog.fields}
           group={groupIn(type, createDraft(type, form.Record, form.Revision))}
           onClose={() => setPending(null)}
-          onConfirm={(given) => carryOut(pending, given)}
+          onConfirm={(answers) => carryOut(pending, answers)}
         />
       )}
       {pending && !pending.dialog && (

@@ -16,13 +16,13 @@ const idsOf = (answer: SearchAnswer | undefined): readonly number[] => answer?.D
 
 /** The list with the page that the record beside this one is on; null until that page is loaded. */
 const useListBeside = (list: VisitedList | null, id: number, step: Step): { readonly list: VisitedList; readonly id: number } | null => {
-  const found = list && findStep(list, id, step);
-  const question = list && found && 'page' in found ? { ...list.question, page: found.page } : null;
+  const next = list && findStep(list, id, step);
+  const question = list && next && 'page' in next ? { ...list.question, page: next.page } : null;
   const request =
     list && question ? { path: list.definition.Path, recordPath: list.definition.RecordPath, ...withoutDefaults(question) } : skipToken;
   const { currentData } = useSearchQuery(request);
-  if (!list || !found) return null;
-  if ('id' in found) return { list, id: found.id };
+  if (!list || !next) return null;
+  if ('id' in next) return { list, id: next.id };
   const ids = idsOf(currentData);
   const neighbour = step === 'next' ? ids[0] : ids.at(-1);
   if (!question || neighbour === undefined) return null;

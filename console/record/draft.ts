@@ -15,7 +15,7 @@ import { valuesOfRow } from './rows/rowOrder.ts';
 /** A record in a form: the values that the person saw, and their edits. */
 export interface Draft extends DraftValues {
   /** The revision of `base`. Changes after it are conflicts. */
-  readonly seen: number;
+  readonly baseRevision: number;
 }
 
 /** A value of the server's answer, which has the domain's shape. */
@@ -41,7 +41,7 @@ const newestKeysIn = (values: Values): Draft['newestKeys'] => {
 
 export const createDraft = (type: RecordType, record: Readonly<Record<string, unknown>>, revision: number): Draft => {
   const base = valuesFrom(type, record);
-  return { seen: revision, base, typed: {}, addedAs: {}, newestKeys: newestKeysIn(base) };
+  return { baseRevision: revision, base, typed: {}, addedAs: {}, newestKeys: newestKeysIn(base) };
 };
 
 export const rawOf = (draft: Draft, name: string, field: Field): Raw => {
@@ -111,13 +111,13 @@ export const adopt = (type: RecordType, draft: Draft, now: Values, revision: num
     const isKept = (name: string) => edited.has(name) || (readPath(name)?.key ?? 0) < 0;
     return { ...other, typed: Object.fromEntries(Object.entries(other.typed).filter(([name]) => isKept(name))) };
   };
-  return onlyEdits({ ...onlyEdits(numbered), seen: revision, base: now });
+  return onlyEdits({ ...onlyEdits(numbered), baseRevision: revision, base: now });
 };
 
 /** The edits are saved. Text that was typed while saving stays an edit. */
 export const markSaved = (draft: Draft, sent: Values, inputs: Draft['typed'], revision: number): Draft => ({
   ...draft,
-  seen: revision,
+  baseRevision: revision,
   base: { ...draft.base, ...sent },
   typed: without(
     draft.typed,
@@ -149,8 +149,8 @@ const rowOf = (name: string): string | null => {
 const valuesNow = ({ fields }: RecordType, { base, typed }: Draft): Values => {
   const read = Object.entries(typed).flatMap(([name, raw]) => {
     const field = fields[name];
-    const found = field && raw !== null && raw !== undefined ? readRaw(field, raw) : null;
-    return found?.ok ? [[name, found.value] as const] : [];
+    const result = field && raw !== null && raw !== undefined ? readRaw(field, raw) : null;
+    return result?.ok ? [[name, result.value] as const] : [];
   });
   return { ...base, ...Object.fromEntries(read) };
 };

@@ -12,9 +12,9 @@ export const duplicateFields = (type: RecordType): readonly string[] => {
 /** The values by which duplicates are found; null if there are too few. */
 export const duplicateValues = (type: RecordType, values: Values): Values | null => {
   const names = duplicateFields(type);
-  const given = type.duplicateKey.filter((name) => !isEmpty(values[name])).length;
+  const filledCount = type.duplicateKey.filter((name) => !isEmpty(values[name])).length;
   // A score needs two values; equal values are all needed.
-  const isEnough = type.hasLinkage ? given >= 2 : given > 0 && given === type.duplicateKey.length;
+  const isEnough = type.hasLinkage ? filledCount >= 2 : filledCount > 0 && filledCount === type.duplicateKey.length;
   return isEnough && names.slice(type.duplicateKey.length).every((name) => !isEmpty(values[name]))
     ? Object.fromEntries(names.map((name) => [name, values[name] ?? null]))
     : null;

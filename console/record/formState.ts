@@ -82,7 +82,7 @@ const decide = (type: RecordType, draft: Draft, { conflicts, sides, revision }: 
   for (const { Field, Theirs } of conflicts) {
     if (enteredField(type, Field)) base[Field] = toValue(Theirs);
   }
-  return { ...resetFields(draft, withRestOfRemoved(type, draft, theirs)), base, seen: revision };
+  return { ...resetFields(draft, withRestOfRemoved(type, draft, theirs)), base, baseRevision: revision };
 };
 
 /** The reducer of the form. */

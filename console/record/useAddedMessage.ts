@@ -17,7 +17,7 @@ export const useAddedMessage = (type: RecordType) => {
       return;
     }
     const run = async () => {
-      const answer = await actOnRecord({ path: type.path, id, action, given: {} });
+      const answer = await actOnRecord({ path: type.path, id, action, answers: {} });
       if (answer.data) messages.success(answer.data.SuccessMessage);
       else messages.error(asFailure(answer.error).message);
     };

@@ -59,9 +59,9 @@ export const useConfirming = (type: RecordType): Confirmation => {
   const confirm = async (saving: SaveRequest): Promise<boolean | RequestFailure> => {
     const values = lookalikeValues(type, saving);
     if (values) {
-      const found = await findLookalikes({ path: type.path, id: saving.id, values });
-      if (!found.data) return asFailure(found.error);
-      const lookalikes = found.data.Data;
+      const answer = await findLookalikes({ path: type.path, id: saving.id, values });
+      if (!answer.data) return asFailure(answer.error);
+      const lookalikes = answer.data.Data;
       const question = { title: mayBeSame(one), text: describeDuplicates(type, lookalikes.length), yes: `${saving.verb} anyway` };
       if (lookalikes.length > 0 && !(await ask(question, lookalikes))) return false;
     }

@@ -27,9 +27,9 @@ export const useFollowed = (
   const saved = toValue(taken?.Record[name]);
   const ofChoice = choices ? choices.find(({ Id }) => Id === id)?.Follows[name] : currentData?.Record[follows?.field ?? ''];
   const chosen = id === null ? null : ofChoice === undefined ? undefined : toValue(ofChoice);
-  const known = isSaved ? saved : chosen;
+  const value = isSaved ? saved : chosen;
   const shown = draft.base[name] ?? null;
   useEffect(() => {
-    if (follows && known !== undefined && known !== shown) dispatch({ kind: 'followed', name, value: known });
-  }, [follows, name, known, shown, dispatch]);
+    if (follows && value !== undefined && value !== shown) dispatch({ kind: 'followed', name, value: value });
+  }, [follows, name, value, shown, dispatch]);
 };

@@ -60,9 +60,9 @@ export const useFreshRecord = ({
   isBusy,
   onConflict,
 }: FreshOptions): { isElsewhere: boolean; show: () => void } => {
-  const { seen } = state.draft;
-  const isNew = latest !== state.taken && latest.Revision >= seen && !isBusy;
-  const isOwn = latest.Revision <= Math.max(seen, ownRevision);
+  const { baseRevision } = state.draft;
+  const isNew = latest !== state.taken && latest.Revision >= baseRevision && !isBusy;
+  const isOwn = latest.Revision <= Math.max(baseRevision, ownRevision);
   const meets = isNew && findConflicts(type, state.draft, valuesFrom(type, latest.Record)).length > 0;
   useEffect(() => {
     if (isNew && isOwn && !meets) dispatch({ kind: 'adopted', form: latest });
@@ -72,5 +72,5 @@ export const useFreshRecord = ({
     if (conflicts.length > 0) onConflict({ conflicts, revision: latest.Revision, savesNext: false });
     else dispatch({ kind: 'adopted', form: latest });
   };
-  return { isElsewhere: isNew && latest.Revision > seen && (!isOwn || meets), show };
+  return { isElsewhere: isNew && latest.Revision > baseRevision && (!isOwn || meets), show };
 };

@@ -110,12 +110,12 @@ export const useSaving = ({ type, id, fields, parts = [], state, dispatch, refet
       dispatch({ kind: 'refused', shownErrors: errorsOfServer(confirmed, shown) });
       return;
     }
-    const answer = await saveRecord({ path: type.path, id, revision: draft.seen, values, key: key.current });
+    const answer = await saveRecord({ path: type.path, id, revision: draft.baseRevision, values, key: key.current });
     if (answer.data || isDecided(asFailure(answer.error))) key.current = newFormKey();
     if (answer.data) {
       onSaved(answer.data.Revision);
-      dispatch({ kind: 'saved', sent: values, inputs: draft.typed, revision: answer.data.Revision ?? draft.seen });
-      const { SuccessMessage, Revision = draft.seen } = answer.data;
+      dispatch({ kind: 'saved', sent: values, inputs: draft.typed, revision: answer.data.Revision ?? draft.baseRevision });
+      const { SuccessMessage, Revision = draft.baseRevision } = answer.data;
       removeMessage.current = messages.success(
         SuccessMessage,
         ...(SuccessMessage === nothingChanged ? [] : [{ label: 'Undo', run: () => void undo(Revision) }]),

@@ -7,10 +7,10 @@ import { describeSettingsChange } from './changedFieldSettings.ts';
 /** Shows a message when somebody changes the group's field settings while the form is open. Another group's form is not compared. */
 export const useSettingsNotice = (type: RecordType, form: Pick<CreateForm, 'Fields' | 'Record'>): void => {
   const messages = useMessages();
-  const seen = useRef(form);
+  const lastForm = useRef(form);
   useEffect(() => {
-    const before = seen.current;
-    seen.current = form;
+    const before = lastForm.current;
+    lastForm.current = form;
     const scope = scopeField(type);
     if (scope === undefined || before.Record[scope] !== form.Record[scope]) return;
     const note = describeSettingsChange(before.Fields, form.Fields);

@@ -71,12 +71,12 @@ export function RegisterScreen({ open, answer, register, place, isSignedIn }: Re
 
   const find = (words: string) => {
     setTyped(words);
-    const found = findByName(shown, words);
+    const match = findByName(shown, words);
     if (words.trim() === '') return;
-    announce(found ? `${found.name}, ${labelOf(found.status)}. Press Enter to go there.` : 'No name matches.');
-    if (!found) return;
-    setActive(found.row.StudentId);
-    document.getElementById(nameButtonId(found.row.StudentId))?.scrollIntoView({ block: 'center' });
+    announce(match ? `${match.name}, ${labelOf(match.status)}. Press Enter to go there.` : 'No name matches.');
+    if (!match) return;
+    setActive(match.row.StudentId);
+    document.getElementById(nameButtonId(match.row.StudentId))?.scrollIntoView({ block: 'center' });
   };
   const goToFound = () => {
     if (active !== null && findByName(shown, typed)) document.getElementById(nameButtonId(active))?.focus();

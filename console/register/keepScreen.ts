@@ -35,9 +35,9 @@ export const keepScreen = async (): Promise<void> => {
   const needed = assetsIn(await answer.text());
   if (!page.ok || needed.length === 0 || needed.some((each) => !loaded.includes(each))) return;
   const cache = await caches.open(cacheName);
-  const kept = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname));
-  await cache.addAll(loaded.filter((each) => !kept.has(each)));
+  const cachedPaths = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname));
+  await cache.addAll(loaded.filter((each) => !cachedPaths.has(each)));
   await cache.put(pageKey, page);
-  const old = [...kept].filter((each) => each !== pageKey && !loaded.includes(each));
+  const old = [...cachedPaths].filter((each) => each !== pageKey && !loaded.includes(each));
   await Promise.all(old.map((each) => cache.delete(each)));
 };

@@ -85,8 +85,8 @@ export const unsentRegistersOf = async (person: number): Promise<readonly Regist
 /** Erases everything of a person, who signs out. */
 export const forgetRegistersOf = async (person: number): Promise<void> => {
   erased = person;
-  const kept = await keptOf(person);
-  await delMany([...kept.map(([key]) => key), personKey], store);
+  const registers = await keptOf(person);
+  await delMany([...registers.map(([key]) => key), personKey], store);
 };
 
 /** Erases the names in registers that only others might open now. Marks that were not sent stay for the person who made them. */

@@ -52,10 +52,10 @@ export class RegisterStore {
     if (this.#register !== null) this.#show(next);
     this.#writes += 1;
     try {
-      const kept = await changeKept(this.key, change);
-      this.#keptCount = countUnsent(kept);
+      const register = await changeKept(this.key, change);
+      this.#keptCount = countUnsent(register);
       if (this.#keptCount > 0) noteUnsent(true);
-      this.#show(this.#writes > 1 && this.#register !== null ? this.#register : kept);
+      this.#show(this.#writes > 1 && this.#register !== null ? this.#register : register);
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has one origin
       announcements.postMessage(this.#name);
     } catch {
@@ -68,13 +68,13 @@ export class RegisterStore {
   };
 
   async #load(): Promise<void> {
-    const kept = await readKept(this.key).catch(() => {
+    const register = await readKept(this.key).catch(() => {
       this.#isKept = false;
       return emptyRegister;
     });
     if (this.#writes > 0 || (!this.#isKept && this.#register !== null)) return;
-    this.#keptCount = countUnsent(kept);
-    this.#show(kept);
+    this.#keptCount = countUnsent(register);
+    this.#show(register);
   }
 
   #show(register: KeptRegister): void {

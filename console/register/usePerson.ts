@@ -25,8 +25,8 @@ export const usePerson = (): Known => {
   useEffect(() => {
     if (user) return;
     const find = async () => {
-      const known = await readKnownPerson();
-      if (known && known.until > Date.now()) return setLast(known);
+      const lastPerson = await readKnownPerson();
+      if (lastPerson && lastPerson.until > Date.now()) return setLast(lastPerson);
       await forgetNamesExcept(null);
       return setLast(null);
     };

@@ -99,7 +99,7 @@ export function TaskMessages({ children }: { readonly children: ReactNode }) {
   );
   const undo = useCallback(
     async (task: number): Promise<void> => {
-      const { data, error } = await runAction({ path: 'tasks', id: task, action: 'undo', given: {} });
+      const { data, error } = await runAction({ path: 'tasks', id: task, action: 'undo', answers: {} });
       if (!data) messages.error(asFailure(error).message);
       else if (data.Task !== undefined) follow({ path: 'tasks', id: data.Task }, data.SuccessMessage);
     },

@@ -49,7 +49,7 @@ export const accessOf = (
 ): Access => {
   const held = ambassadors === null ? roles : [];
   const rightsOf = (some: readonly RoleHeld[]) => some.flatMap((each) => findRole(each.role)?.rights ?? []);
-  const withoutSwitched = (given: readonly Right[]) => given.filter((right) => !switchedRights.includes(right));
+  const withoutSwitched = (rights: readonly Right[]) => rights.filter((right) => !switchedRights.includes(right));
   const ofEvery = rightsOf(held.filter((each) => each.group === null));
   const inEvery = held.some((each) => each.group === null);
   const groups = new Map(

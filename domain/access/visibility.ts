@@ -76,31 +76,31 @@ export const groupsToFilter = (access: Access, needed: readonly NeededRight[], s
   needed.filter(isSwitched).reduce((left, needs) => intersectScopes(left, groupsWith(access, needs)), scope);
 
 const findVisibleFields = (access: Access, type: RecordType, recordGroups: readonly number[] | null): ReadonlySet<string> => {
-  const kept = [...keptFromPartners(access, type, recordGroups), ...keptFromAmbassadors(access, type)];
-  const parts = type.parts.filter(({ name, needs }) => !kept.includes(name) && canSeePart(access, needs, recordGroups));
+  const hiddenNames = [...keptFromPartners(access, type, recordGroups), ...keptFromAmbassadors(access, type)];
+  const parts = type.parts.filter(({ name, needs }) => !hiddenNames.includes(name) && canSeePart(access, needs, recordGroups));
   return new Set([
     ...enteredFields({ ...type, parts })
-      .filter(([name, field]) => !kept.includes(name) && canSeeField(access, field, recordGroups))
+      .filter(([name, field]) => !hiddenNames.includes(name) && canSeeField(access, field, recordGroups))
       .map(([name]) => name),
     ...Object.entries(type.derived)
-      .filter(([name, { field }]) => !kept.includes(name) && canSeeField(access, field, recordGroups))
+      .filter(([name, { field }]) => !hiddenNames.includes(name) && canSeeField(access, field, recordGroups))
       .map(([name]) => name),
   ]);
 };
 
 /** Lists and registers ask for every row, and the rows of a page have few different groups. */
-const known = new WeakMap<Access, WeakMap<RecordType, Map<string, ReadonlySet<string>>>>();
+const visibleFieldsCache = new WeakMap<Access, WeakMap<RecordType, Map<string, ReadonlySet<string>>>>();
 
-const knownOf = (access: Access, type: RecordType): Map<string, ReadonlySet<string>> => {
-  const byType = known.get(access) ?? new WeakMap<RecordType, Map<string, ReadonlySet<string>>>();
+const cacheOf = (access: Access, type: RecordType): Map<string, ReadonlySet<string>> => {
+  const byType = visibleFieldsCache.get(access) ?? new WeakMap<RecordType, Map<string, ReadonlySet<string>>>();
   const byGroups = byType.get(type) ?? new Map<string, ReadonlySet<string>>();
-  known.set(access, byType.set(type, byGroups));
+  visibleFieldsCache.set(access, byType.set(type, byGroups));
   return byGroups;
 };
 
 /** The declared names of the fields that the user sees, those of rows included. */
 export const visibleFields = (access: Access, type: RecordType, recordGroups: readonly number[] | null): ReadonlySet<string> => {
-  const byGroups = knownOf(access, type);
+  const byGroups = cacheOf(access, type);
   const key = String(recordGroups);
   const visible = byGroups.get(key) ?? findVisibleFields(access, type, recordGroups);
   byGroups.set(key, visible);

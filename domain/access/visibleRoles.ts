@@ -24,20 +24,20 @@ export const visibleValue = (access: Access, type: RecordType, field: Field | un
 /** Applies `visibleValue` to all values and computes derived fields again. */
 export const visibleValues = (access: Access, type: RecordType, values: Values): Values => {
   const names = roleFields(type);
-  const seen = Object.fromEntries(names.map((name) => [name, visibleValue(access, type, type.fields[name], values[name] ?? null)]));
-  if (names.every((name) => sameValue(seen[name] ?? null, values[name] ?? null))) return values;
-  const all = { ...values, ...seen };
+  const visibleRoles = Object.fromEntries(names.map((name) => [name, visibleValue(access, type, type.fields[name], values[name] ?? null)]));
+  if (names.every((name) => sameValue(visibleRoles[name] ?? null, values[name] ?? null))) return values;
+  const all = { ...values, ...visibleRoles };
   return { ...all, ...Object.fromEntries(Object.entries(type.derived).map(([name, derived]) => [name, derived.compute(all)])) };
 };
 
 /** The new values plus the roles that the user does not see. */
 export const keepInvisible = (access: Access, type: RecordType, before: Values, newValues: Values): Values => {
   const scope = groupsWith(access, type.rights.view);
-  const kept = roleFields(type).flatMap((name): [string, FieldValue][] => {
+  const rolesWithHidden = roleFields(type).flatMap((name): [string, FieldValue][] => {
     const hidden = rolesIn(before[name]).filter((role) => !isSeen(scope, role));
     return newValues[name] === undefined || hidden.length === 0 ? [] : [[name, [...rolesIn(newValues[name]), ...hidden]]];
   });
-  return { ...newValues, ...Object.fromEntries(kept) };
+  return { ...newValues, ...Object.fromEntries(rolesWithHidden) };
 };
 
 export const rolesThatDiffer = (before: FieldValue, after: FieldValue): readonly RoleHeld[] => {

@@ -28,8 +28,8 @@ const wordsIn = (text: string): readonly string[] => text.split(/[^\p{L}\p{N}]+/
 /** The owner's words in lower case, longest first. */
 const ownWords = ({ names, email, institutions }: PasswordOwner): string[] => {
   const local = email.split('@')[0] ?? '';
-  const given = [...product, ...names, email, local, ...institutions];
-  const all = [...given, ...given.flatMap(wordsIn), ...institutions.map((name) => name.replaceAll(/\s+/g, ''))];
+  const phrases = [...product, ...names, email, local, ...institutions];
+  const all = [...phrases, ...phrases.flatMap(wordsIn), ...institutions.map((name) => name.replaceAll(/\s+/g, ''))];
   return [...new Set(all.map((word) => word.toLowerCase()).filter((word) => word.length > 2))].toSorted((a, b) => b.length - a.length);
 };
 

@@ -110,9 +110,9 @@ export const attachFiles = (
 /** Deletes a file of a record. `addedBy`: the only user whose files may be deleted; null for all. */
 export const deleteAttachment = (type: RecordType, snapshot: RecordSnapshot, id: number, addedBy: number | null): Decision => {
   const part = getAttachmentsPart(type);
-  const found = attachmentsOf(type, snapshot).find((each) => each.id === id);
-  if (!found) return fail({ because: 'missing' });
-  const message = filesRefusal(type, snapshot) ?? (addedBy === null || found.added?.actor.id === addedBy ? null : addedByOther);
+  const file = attachmentsOf(type, snapshot).find((each) => each.id === id);
+  if (!file) return fail({ because: 'missing' });
+  const message = filesRefusal(type, snapshot) ?? (addedBy === null || file.added?.actor.id === addedBy ? null : addedByOther);
   if (message !== null) return refused(message);
   const emptied = Object.keys(part.fields).map((field): [string, FieldValue] => [pathOf({ part: part.name, key: id, field }), null]);
   return setByEvent(type, snapshot, 'AttachmentDeleted', Object.fromEntries(emptied));

@@ -8,18 +8,18 @@ import { part, type Part } from '../record/part.ts';
 import type { SpecialEvents } from '../record/typeOptions.ts';
 
 /** Only commands of their own set these fields, and a list of its own shows them (decision 221). */
-const kept = { readOnly: true, notInForm: true } as const;
+const setByCommands = { readOnly: true, notInForm: true } as const;
 
 const fields = {
-  fileName: text('File name', { ...kept, personal: true }),
-  fileType: wordChoice('Type', fileTypes, kept),
-  fileSize: number('Size in bytes', kept),
+  fileName: text('File name', { ...setByCommands, personal: true }),
+  fileType: wordChoice('Type', fileTypes, setByCommands),
+  fileSize: number('Size in bytes', setByCommands),
   /** Where the file store has the bytes. */
-  fileKey: text('Key of the file', { ...kept, internal: true }),
+  fileKey: text('Key of the file', { ...setByCommands, internal: true }),
 };
 
 /** Staff say of each file whether the ambassador sees it. */
-const sharing = { isShared: yesNo('Shared with the ambassador', kept) };
+const sharing = { isShared: yesNo('Shared with the ambassador', setByCommands) };
 
 interface Declaration extends Attachments, Pick<Part, 'name' | 'labels' | 'tab'> {
   /** Whether staff share single files with the ambassador whom the record is about. */

@@ -7,8 +7,8 @@ export const unsafeCharacters = /[\u0000-\u001f\u007f-\u009f\\/:*?"<>|\u200e\u20
 const maxLength = 120;
 
 /** The name of a file as it is kept: without folders and unsafe characters. A name without anything else becomes 'File'. */
-export const keptFileName = (given: string): string => {
-  const base = given.split(/[\\/]/).at(-1) ?? '';
+export const keptFileName = (uploadedName: string): string => {
+  const base = uploadedName.split(/[\\/]/).at(-1) ?? '';
   const name = base.toWellFormed().normalize('NFC').replace(unsafeCharacters, ' ').replace(/\s+/g, ' ').trim();
   if (name.length <= maxLength) return name === '' ? 'File' : name;
   const ending = /\.\w{1,5}$/.exec(name)?.[0] ?? '';
@@ -18,6 +18,8 @@ export const keptFileName = (given: string): string => {
 /** The name without the ending of its type, and the ending that a download gets: that of its content, not of its name. */
 export const splitFileName = (name: string, fileType: string): { readonly title: string; readonly extension: string } => {
   const { extensions } = getFileType(fileType);
-  const given = extensions.find((each) => name.toLowerCase().endsWith(`.${each}`));
-  return given === undefined ? { title: name, extension: extensions[0] } : { title: name.slice(0, -given.length - 1), extension: given };
+  const extension = extensions.find((each) => name.toLowerCase().endsWith(`.${each}`));
+  return extension === undefined
+    ? { title: name, extension: extensions[0] }
+    : { title: name.slice(0, -extension.length - 1), extension: extension };
 };

@@ -28,8 +28,8 @@ const dayAfter = (day: string): string => isoOfDay(Date.parse(day) / dayLength +
 /** Where nobody says when it was issued: on the day of the signature, else at the latest today. */
 const issuedOf = ({ issued, signed, start }: KnownContract, today: string): string => issued ?? signed ?? (start < today ? start : today);
 
-const problemsOf = (known: KnownContract, issue: Issue, bandGroup: number | null, today: string): readonly FieldError[] => {
-  const { start, expire, issued, signed, cancelled, group } = known;
+const problemsOf = (contract: KnownContract, issue: Issue, bandGroup: number | null, today: string): readonly FieldError[] => {
+  const { start, expire, issued, signed, cancelled, group } = contract;
   const unsigned = signed === null ? null : signingRefusal({ issued, expire }, signed, today);
   return [
     ...(issue.template.group === group ? [] : [{ field: 'contractTemplate', messages: [templateOfAnotherGroup] }]),
@@ -46,15 +46,15 @@ const problemsOf = (known: KnownContract, issue: Issue, bandGroup: number | null
  * the signature names no text. One whose last day is over has expired.
  */
 export const importedContract = (
-  known: KnownContract,
+  contract: KnownContract,
   issue: Omit<Issue, 'start' | 'expire' | 'issued'>,
   person: Employee,
   bandGroup: number | null,
   today: string,
 ): Result<Values, readonly FieldError[]> => {
-  const { start, expire, signed, cancelled } = known;
-  const whole: Issue = { ...issue, start, expire, issued: issuedOf(known, today) };
-  const problems = problemsOf(known, whole, bandGroup, today);
+  const { start, expire, signed, cancelled } = contract;
+  const whole: Issue = { ...issue, start, expire, issued: issuedOf(contract, today) };
+  const problems = problemsOf(contract, whole, bandGroup, today);
   if (problems.length > 0) return fail(problems);
   const issued = contractOf(whole, person);
   if (!issued.ok) return fail([{ field: 'contractTemplate', messages: [issued.error] }]);

@@ -73,11 +73,11 @@ export const problemsOfDays = (
  */
 export const contractOf = (issue: Issue, person: Employee): Result<Values, string> => {
   const { template, start, expire, issued } = issue;
-  const { text, ...kept } = template;
+  const { text, ...templateValues } = template;
   const rate = rateOn(issue.band, start, person.dob);
   if (!rate.ok && fieldsNamedIn(text ?? '').has('rate')) return fail(rateNeeded(rate.error));
   return ok({
-    ...kept,
+    ...templateValues,
     ambassador: person.id,
     contractTemplate: issue.templateId,
     start,

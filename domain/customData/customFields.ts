@@ -79,7 +79,7 @@ export const customFieldId = (name: string): number | null => {
 /** Whether the name is that of the value of a custom field. */
 export const isCustomValue = (name: string): boolean => customFieldId(name) !== null && readPath(name)?.field !== customDataPart.by;
 
-/** Values of which those of custom fields name their field, as all rows do that are known by a record. */
+/** Adds to each value of a custom field the reference to its field, which identifies its row. */
 export const withCustomRows = (values: Values): Values => ({
   ...values,
   ...Object.fromEntries(
@@ -114,29 +114,29 @@ export const canNameCustomFields = (text: string): boolean => text.toLowerCase()
 
 const searchFieldOf = ({ id, name, field, isLikert }: CustomField): SearchField | null => {
   const searched = isLikert ? number(field.label, { search: { type: 'Likert' } }) : field;
-  const found = fromDeclaration(
+  const searchField = fromDeclaration(
     name,
     { ...searched, search: { ...(isLikert ? { type: 'Likert' as const } : {}), token: tokenOf(id) } },
     [],
     false,
   );
   const path = readPath(name);
-  return found && path && { ...found, part: customDataPart.name, row: id, column: partFieldName(path.part, path.field) };
+  return searchField && path && { ...searchField, part: customDataPart.name, row: id, column: partFieldName(path.part, path.field) };
 };
 
 /** The filter on a custom field that another type keeps for the type of the set. */
-const asRelated = (found: SearchField, { id, name }: CustomField, kept: NonNullable<RecordType['customDataIn']>): SearchField => ({
-  ...found,
+const asRelated = (searchField: SearchField, { id, name }: CustomField, keeper: NonNullable<RecordType['customDataIn']>): SearchField => ({
+  ...searchField,
   part: null,
   row: null,
-  column: `${kept.recordType}.${found.token}`,
+  column: `${keeper.recordType}.${searchField.token}`,
   related: {
-    recordType: kept.recordType,
+    recordType: keeper.recordType,
     part: customDataPart.name,
-    by: kept.by,
+    by: keeper.by,
     isOfRecord: true,
     row: id,
-    states: getRecordType(kept.recordType).states.listed,
+    states: getRecordType(keeper.recordType).states.listed,
     target: ofRow(readPath(name)?.field ?? ''),
   },
 });
@@ -156,10 +156,10 @@ export const withCustomFields = (set: SearchSet, fields: readonly CustomField[],
   const searchFields = fields.flatMap((each) => {
     const own = searchFieldOf(each);
     if (!own) return [];
-    const kept = set.type.customDataIn;
-    const found = kept?.recordType === each.recordType ? asRelated(own, each, kept) : own;
-    if (offered.includes(each)) aliases.set(aliasOf(each.identifier), found);
-    return [{ ...found, unlisted: !offered.includes(each) }];
+    const keeper = set.type.customDataIn;
+    const searchField = keeper?.recordType === each.recordType ? asRelated(own, each, keeper) : own;
+    if (offered.includes(each)) aliases.set(aliasOf(each.identifier), searchField);
+    return [{ ...searchField, unlisted: !offered.includes(each) }];
   });
   const extended = withFields(set, searchFields);
   return {
@@ -175,7 +175,7 @@ export const withCustomFields = (set: SearchSet, fields: readonly CustomField[],
 
 /** The name of the column that `custom-12` means, or the name that its group gave the field. Other names stay as they are. */
 export const customColumnNamed = ({ byToken, columns }: Pick<SearchSet, 'byToken' | 'columns'>, name: string): string => {
-  const found = name.toLowerCase().startsWith(tokenStart) ? byToken.get(name.toLowerCase()) : undefined;
-  const id = found?.related?.row ?? found?.row;
+  const field = name.toLowerCase().startsWith(tokenStart) ? byToken.get(name.toLowerCase()) : undefined;
+  const id = field?.related?.row ?? field?.row;
   return columns.find((column) => id !== undefined && customFieldId(column.name) === id)?.name ?? name;
 };

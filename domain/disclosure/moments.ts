@@ -28,8 +28,8 @@ export const momentsOf = (access: Access, type: RecordType, steps: Iterable<{ re
   const values: Record<string, FieldValue> = { ...defaultsOf(type).emptyValues };
   const visibleIn = new Map<string, ReadonlySet<string>>();
   const fieldsNow = (groups: ReturnType<RecordType['groupsOf']>) => {
-    const known = type.discloses === null ? visibleIn.get(String(groups)) : undefined;
-    const fields = known ?? visibleFieldsOf(access, type, values);
+    const cachedFields = type.discloses === null ? visibleIn.get(String(groups)) : undefined;
+    const fields = cachedFields ?? visibleFieldsOf(access, type, values);
     visibleIn.set(String(groups), fields);
     return fields;
   };

@@ -1,6 +1,6 @@
 import { declareField, type Choice, type FieldOptions } from './field.ts';
 import { fail, ok } from '../result.ts';
-import { type FieldKind, givenAs, type PrintedField } from './kind.ts';
+import { type FieldKind, nullableSchema, type PrintedField } from './kind.ts';
 
 /** One value of a closed list. The numeric code is stored and the label is shown. */
 export const choice = (label: string, values: readonly Choice[], options: FieldOptions = {}) =>
@@ -18,8 +18,8 @@ export const openChoice = (label: string, options: FieldOptions = {}) =>
 const maxOpenChoice = 1000;
 
 /** Reads a value of a list that only its user knows; null if it cannot be one. */
-export const readOpenChoice = (given: unknown): string | null => {
-  const code = typeof given === 'number' ? String(given) : typeof given === 'string' ? given.trim() : '';
+export const readOpenChoice = (input: unknown): string | null => {
+  const code = typeof input === 'number' ? String(input) : typeof input === 'string' ? input.trim() : '';
   return code === '' || code.length > maxOpenChoice ? null : code;
 };
 
@@ -37,11 +37,11 @@ export const labelIn = (values: readonly Choice[], code: string | number): strin
 export const choiceLabel = (field: PrintedField, code: string | number): string => labelIn(field.values ?? [], code);
 
 export const choiceKind: FieldKind<string | number> = {
-  given: givenAs('string', 'number'),
-  read: (given, field) => {
-    if (given === null || given === '') return ok(null);
-    const found = field.values ? findChoice(field.values, given)?.value : readOpenChoice(given);
-    return found !== undefined && found !== null ? ok(found) : fail([`${field.label} must be one of the list`]);
+  inputSchema: nullableSchema('string', 'number'),
+  read: (input, field) => {
+    if (input === null || input === '') return ok(null);
+    const value = field.values ? findChoice(field.values, input)?.value : readOpenChoice(input);
+    return value !== undefined && value !== null ? ok(value) : fail([`${field.label} must be one of the list`]);
   },
   print: (value, field) => choiceLabel(field, value),
   column: (field) => (field.values?.every((each) => typeof each.value === 'number') ? 'integer' : 'text'),

@@ -33,15 +33,15 @@ const readOpenChoices = ({ label }: Field, codes: readonly string[]): Result<rea
 };
 
 export const choicesKind: FieldKind<readonly string[]> = {
-  given: { anyOf: [{ type: 'array', items: { type: 'string' } }, { type: 'string' }, { type: 'null' }] },
-  read: (given, field) => {
-    const codes: unknown = given === null ? [] : typeof given === 'string' ? given.split(',').filter((code) => code.trim() !== '') : given;
+  inputSchema: { anyOf: [{ type: 'array', items: { type: 'string' } }, { type: 'string' }, { type: 'null' }] },
+  read: (input, field) => {
+    const codes: unknown = input === null ? [] : typeof input === 'string' ? input.split(',').filter((code) => code.trim() !== '') : input;
     if (!Array.isArray(codes) || !codes.every((code) => typeof code === 'string')) return fail([`${field.label} must be a list of values`]);
     if (!field.values) return readOpenChoices(field, codes);
-    const found = new Set(codes.map((code) => findChoice(field.values ?? [], code)));
-    if (found.has(undefined)) return fail([`${field.label} has a value that is not in the list`]);
-    const kept = (field.values ?? []).filter((each) => found.has(each)).map((each) => String(each.value));
-    return ok(kept.length === 0 ? null : kept);
+    const entries = new Set(codes.map((code) => findChoice(field.values ?? [], code)));
+    if (entries.has(undefined)) return fail([`${field.label} has a value that is not in the list`]);
+    const orderedCodes = (field.values ?? []).filter((each) => entries.has(each)).map((each) => String(each.value));
+    return ok(orderedCodes.length === 0 ? null : orderedCodes);
   },
   print: (value, field) => value.map((code) => choiceLabel(field, code)).join(', '),
   column: () => 'text[]',

@@ -1,7 +1,7 @@
 import { realDateExpected } from '../messages.ts';
 import { declareField, type FieldOptions } from './field.ts';
 import { fail, ok } from '../result.ts';
-import { type FieldKind, givenAs, isBlank } from './kind.ts';
+import { type FieldKind, nullableSchema, isBlank } from './kind.ts';
 
 /** A calendar date, stored as `YYYY-MM-DD`. */
 export const date = (label: string, options: FieldOptions = {}) => declareField<string>('date', label, options);
@@ -10,25 +10,25 @@ const isoShape = /^(\d{4})-(\d{2})-(\d{2})$/;
 const britishShape = /^(\d{1,2})[/-](\d{1,2})[/-](\d{4})$/;
 
 /** Parses `YYYY-MM-DD`, `d/m/yyyy` or `d-m-yyyy`. Returns null for anything else and for dates that do not exist. */
-export const readDate = (given: string): string | null => {
-  const iso = isoShape.exec(given.trim());
-  const british = britishShape.exec(given.trim());
+export const readDate = (text: string): string | null => {
+  const iso = isoShape.exec(text.trim());
+  const british = britishShape.exec(text.trim());
   const [year, month, day] = iso ? [iso[1], iso[2], iso[3]] : british ? [british[3], british[2], british[1]] : [];
   if (!year || !month || !day) return null;
-  const kept = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
-  const instant = new Date(`${kept}T00:00:00Z`);
-  return Number.isNaN(instant.getTime()) || instant.toISOString().slice(0, 10) !== kept || Number(year) < 1000 ? null : kept;
+  const isoDate = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  const instant = new Date(`${isoDate}T00:00:00Z`);
+  return Number.isNaN(instant.getTime()) || instant.toISOString().slice(0, 10) !== isoDate || Number(year) < 1000 ? null : isoDate;
 };
 
 /** Formats `YYYY-MM-DD` as `dd/mm/yyyy`. */
-export const printDate = (kept: string): string => `${kept.slice(8)}/${kept.slice(5, 7)}/${kept.slice(0, 4)}`;
+export const printDate = (isoDate: string): string => `${isoDate.slice(8)}/${isoDate.slice(5, 7)}/${isoDate.slice(0, 4)}`;
 
 export const dateKind: FieldKind<string> = {
-  given: givenAs('string'),
-  read: (given) => {
-    if (isBlank(given)) return ok(null);
-    const kept = typeof given === 'string' ? readDate(given) : null;
-    return kept === null ? fail([realDateExpected]) : ok(kept);
+  inputSchema: nullableSchema('string'),
+  read: (input) => {
+    if (isBlank(input)) return ok(null);
+    const isoDate = typeof input === 'string' ? readDate(input) : null;
+    return isoDate === null ? fail([realDateExpected]) : ok(isoDate);
   },
   print: printDate,
   column: () => 'date',

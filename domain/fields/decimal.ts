@@ -1,6 +1,6 @@
 import { declareField, type Field, type FieldOptions } from './field.ts';
 import { mapOk } from '../result.ts';
-import { type FieldKind, givenAs } from './kind.ts';
+import { type FieldKind, nullableSchema } from './kind.ts';
 import { readNumber } from './number.ts';
 
 /** A number with up to two decimals. */
@@ -8,8 +8,8 @@ export const decimal = (label: string, options: FieldOptions & Pick<Partial<Fiel
   declareField<number>('decimal', label, options);
 
 export const decimalKind: FieldKind<number> = {
-  given: givenAs('number', 'string'),
-  read: (given, field) => mapOk(readNumber(given, field, false), (value) => (value === null ? null : Math.round(value * 100) / 100)),
+  inputSchema: nullableSchema('number', 'string'),
+  read: (input, field) => mapOk(readNumber(input, field, false), (value) => (value === null ? null : Math.round(value * 100) / 100)),
   print: (value) => value.toFixed(2),
   column: () => 'numeric',
   indexed: (value) => value,

@@ -8,8 +8,8 @@ export const email = (label: string, options: FieldOptions = {}) => declareField
 
 export const emailKind: FieldKind<string> = {
   ...textKind,
-  read: (given, field) => {
-    const read = readText(given, field);
+  read: (input, field) => {
+    const read = readText(input, field);
     if (!read.ok || read.value === null) return read;
     // Lower-casing can decompose a letter, so the text is normalised again.
     const address = read.value.toLowerCase().normalize('NFC');

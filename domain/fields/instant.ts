@@ -1,6 +1,6 @@
 import { declareField, type FieldOptions } from './field.ts';
 import { fail, ok } from '../result.ts';
-import { type FieldKind, givenAs, isBlank } from './kind.ts';
+import { type FieldKind, nullableSchema, isBlank } from './kind.ts';
 
 /** An instant, stored as ISO 8601 in UTC and shown in Europe/London. */
 export const instant = (label: string, options: FieldOptions = {}) => declareField<string>('instant', label, options);
@@ -43,14 +43,14 @@ export const printMilliseconds = (instantMs: number): string => {
 };
 
 /** Formats an instant as `dd/mm/yyyy HH:mm` in Europe/London. */
-export const printInstant = (kept: string): string => printMilliseconds(Date.parse(kept));
+export const printInstant = (isoInstant: string): string => printMilliseconds(Date.parse(isoInstant));
 
 export const instantKind: FieldKind<string> = {
-  given: givenAs('string'),
-  read: (given, field) => {
-    if (isBlank(given)) return ok(null);
-    if (typeof given !== 'string') return fail([`${field.label} must be a date and time`]);
-    const moment = /^\d{4}-\d{2}-\d{2}T[\d:.]+(Z|[+-]\d{2}:\d{2})$/.test(given.trim()) ? new Date(given.trim()) : null;
+  inputSchema: nullableSchema('string'),
+  read: (input, field) => {
+    if (isBlank(input)) return ok(null);
+    if (typeof input !== 'string') return fail([`${field.label} must be a date and time`]);
+    const moment = /^\d{4}-\d{2}-\d{2}T[\d:.]+(Z|[+-]\d{2}:\d{2})$/.test(input.trim()) ? new Date(input.trim()) : null;
     // The year of an invalid date is NaN, so both comparisons are false. All columns can hold years of four digits.
     if (moment !== null && moment.getUTCFullYear() >= 1000 && moment.getUTCFullYear() <= 9999) return ok(moment.toISOString());
     return fail([`${field.label} must be a date and time like 2016-10-17T13:00:00Z`]);

@@ -8,10 +8,10 @@ export type ColumnType = 'text' | 'integer' | 'numeric' | 'date' | 'timestamptz'
 type JsonSchema = Readonly<Record<string, unknown>>;
 
 /** A value of one of these JSON types, or null. */
-export const givenAs = (...types: readonly string[]): JsonSchema => ({ anyOf: [...types, 'null'].map((type) => ({ type })) });
+export const nullableSchema = (...types: readonly string[]): JsonSchema => ({ anyOf: [...types, 'null'].map((type) => ({ type })) });
 
-/** Nothing is given: null, or a text of spaces. */
-export const isBlank = (given: unknown): boolean => given === null || (typeof given === 'string' && given.trim() === '');
+/** Whether an input is empty: null, or a text of spaces. */
+export const isBlank = (input: unknown): boolean => input === null || (typeof input === 'string' && input.trim() === '');
 
 /** The parts of a field that printing needs. */
 export interface PrintedField {
@@ -26,10 +26,10 @@ export interface Printing {
 
 /** The functions of one field kind. Each kind has a module; `kinds.ts` lists them. */
 export interface FieldKind<V extends FieldValue = FieldValue> {
-  /** What bodies may give, as JSON Schema for the API's description. `read` decides. */
-  readonly given: JsonSchema;
+  /** The JSON Schema of inputs, for the API's description. `read` decides. */
+  readonly inputSchema: JsonSchema;
   /** Parses a value of a JSON or form body. Errors are sentences and never repeat the value. */
-  read(given: unknown, field: Field): Result<V | null, readonly string[]>;
+  read(input: unknown, field: Field): Result<V | null, readonly string[]>;
   /** Formats the value for histories, exports and headings. */
   readonly print: (value: V, field: PrintedField, printing: Printing) => string;
   /** The column type for fields that are searched or sorted. */

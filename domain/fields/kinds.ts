@@ -49,8 +49,8 @@ export const isKindName = (name: string): name is KindName => Object.hasOwn(kind
 /** The cast is safe: a kind only gets values of its own fields. */
 export const kindOf = ({ kind }: Pick<Field, 'kind'>): FieldKind => kinds[kind] as FieldKind;
 
-/** Parses what a body gives for a field. Errors are sentences. */
-export const readValue = (field: Field, given: unknown): Result<FieldValue, readonly string[]> => kindOf(field).read(given, field);
+/** Parses the input for a field. Errors are sentences. */
+export const readValue = (field: Field, input: unknown): Result<FieldValue, readonly string[]> => kindOf(field).read(input, field);
 
 /** A value as its field stores it: lists in their order, without repeats. Values that the field does not take today stay as they are. */
 export const inStoredOrder = (field: Field, value: FieldValue): FieldValue => {

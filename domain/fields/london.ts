@@ -47,8 +47,8 @@ const changes = new Map<number, { readonly before: number; readonly from: number
 
 /** The clock change of a month, counted from year 0. A month has at most one, so a binary search finds it. */
 const changeIn = (month: number) => {
-  const known = changes.get(month);
-  if (known) return known;
+  const cached = changes.get(month);
+  if (cached) return cached;
   const first = dayOf(Math.floor(month / 12), (month % 12) + 1, 1) ?? 0;
   const next = monthOf(first).last + 1;
   const [before, after] = [aheadAt(first * dayLength), aheadAt(next * dayLength)];
@@ -103,8 +103,8 @@ const firstShowing = (shown: number): number | null =>
 
 /** The first instant (ISO 8601) at which a London clock shows a date (`YYYY-MM-DD`) and a time (`HH:mm`); null if it skips that time. */
 export const instantInLondon = (date: string, time: string): string | null => {
-  const found = firstShowing(Date.parse(`${date}T${time}:00Z`));
-  return found === null ? null : new Date(found).toISOString();
+  const instant = firstShowing(Date.parse(`${date}T${time}:00Z`));
+  return instant === null ? null : new Date(instant).toISOString();
 };
 
 /**

@@ -1,7 +1,7 @@
 import { amountOfMoney, minAmount } from '../messages.ts';
 import { fail, ok, type Result } from '../result.ts';
 import { declareField, type Field, type FieldOptions } from './field.ts';
-import { type FieldKind, givenAs, isBlank } from './kind.ts';
+import { type FieldKind, nullableSchema, isBlank } from './kind.ts';
 
 /** The most that a column holds, in pence. */
 const maxPence = 2_147_483_647;
@@ -15,9 +15,9 @@ const penceIn = (text: string): number | null => {
   return whole === undefined ? null : Number(whole.replaceAll(',', '')) * 100 + Number(part.padEnd(2, '0'));
 };
 
-const readMoney = (given: unknown, field: Field): Result<number | null, readonly string[]> => {
-  if (isBlank(given)) return ok(null);
-  const pence = typeof given === 'string' ? penceIn(given) : given;
+const readMoney = (input: unknown, field: Field): Result<number | null, readonly string[]> => {
+  if (isBlank(input)) return ok(null);
+  const pence = typeof input === 'string' ? penceIn(input) : input;
   if (typeof pence !== 'number' || !Number.isInteger(pence) || pence < 0 || pence > (field.max ?? maxPence))
     return fail([amountOfMoney(field.label)]);
   return pence < (field.min ?? 0) ? fail([minAmount(field.label, printPounds(field.min ?? 0))]) : ok(pence);
@@ -32,12 +32,12 @@ export const printPounds = (pence: number): string => {
 /** For people to read: `233132` is `£2,331.32`, `-500` is `-£5.00`. */
 export const formatPounds = (pence: number): string => (pence / 100).toLocaleString('en-GB', { style: 'currency', currency: 'GBP' });
 
-/** An amount of pounds and pence. Its value is whole pence; a text that is given is in pounds. Filters do not ask for it. */
+/** An amount of pounds and pence. Its value is whole pence; a text input is in pounds. Filters do not ask for it. */
 export const money = (label: string, options: Omit<FieldOptions, 'search'> & Pick<Partial<Field>, 'max' | 'min'> = {}) =>
   declareField<number>('money', label, options);
 
 export const moneyKind: FieldKind<number> = {
-  given: givenAs('integer', 'string'),
+  inputSchema: nullableSchema('integer', 'string'),
   read: readMoney,
   print: printPounds,
   column: () => 'integer',

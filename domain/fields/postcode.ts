@@ -1,6 +1,6 @@
 import { declareField, type FieldOptions } from './field.ts';
 import { fail, ok } from '../result.ts';
-import { type FieldKind, givenAs } from './kind.ts';
+import { type FieldKind, nullableSchema } from './kind.ts';
 import { readText } from './text.ts';
 import { searchKey } from '../normalise.ts';
 
@@ -15,12 +15,12 @@ const normalisePostcode = (typed: string): string | null => {
 };
 
 export const postcodeKind: FieldKind<string> = {
-  given: givenAs('string', 'number'),
-  read: (given, field) => {
-    const read = readText(given, field);
+  inputSchema: nullableSchema('string', 'number'),
+  read: (input, field) => {
+    const read = readText(input, field);
     if (!read.ok || read.value === null) return read;
-    const kept = normalisePostcode(read.value);
-    return kept === null ? fail([`${field.label} must be a UK postcode like LE1 7RH`]) : ok(kept);
+    const normalised = normalisePostcode(read.value);
+    return normalised === null ? fail([`${field.label} must be a UK postcode like LE1 7RH`]) : ok(normalised);
   },
   print: (value) => value,
   column: () => 'text',

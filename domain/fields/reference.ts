@@ -1,11 +1,11 @@
 import { declareField, type FieldOptions } from './field.ts';
 import { fail, ok } from '../result.ts';
-import { type FieldKind, givenAs } from './kind.ts';
+import { type FieldKind, nullableSchema } from './kind.ts';
 import { maxId } from './recordId.ts';
 
 /** Parses a record id: a positive integer, also as text with or without '#'. Returns null for anything else. */
-export const readRecordId = (given: unknown): number | null => {
-  const id = typeof given === 'string' && /^#?\d{1,10}$/.test(given.trim()) ? Number(given.trim().replace('#', '')) : given;
+export const readRecordId = (input: unknown): number | null => {
+  const id = typeof input === 'string' && /^#?\d{1,10}$/.test(input.trim()) ? Number(input.trim().replace('#', '')) : input;
   return typeof id === 'number' && Number.isInteger(id) && id > 0 && id <= maxId ? id : null;
 };
 
@@ -14,10 +14,10 @@ export const reference = (recordType: string, label: string, options: FieldOptio
   declareField<number>('reference', label, { ...options, references: recordType });
 
 export const referenceKind: FieldKind<number> = {
-  given: givenAs('number', 'string'),
-  read: (given, field) => {
-    if (given === null || given === '') return ok(null);
-    const id = readRecordId(given);
+  inputSchema: nullableSchema('number', 'string'),
+  read: (input, field) => {
+    if (input === null || input === '') return ok(null);
+    const id = readRecordId(input);
     return id === null ? fail([`${field.label} must be chosen from the list`]) : ok(id);
   },
   print: (value, _of, { nameOf }) => nameOf(value),

@@ -10,16 +10,16 @@ export const references = (recordType: string, label: string, options: FieldOpti
   declareField<readonly number[]>('references', label, { ...options, references: recordType });
 
 export const referencesKind: FieldKind<readonly number[]> = {
-  given: {
+  inputSchema: {
     anyOf: [{ type: 'array', maxItems: maxReferences, items: { anyOf: [{ type: 'number' }, { type: 'string' }] } }, { type: 'null' }],
   },
-  read: (given, field) => {
-    if (given === null) return ok(null);
-    const ids = Array.isArray(given) ? given.map(readRecordId) : [null];
-    const found = ids.filter((id) => id !== null);
-    if (found.length < ids.length) return fail([`${field.label} must be chosen from the list`]);
-    if (found.length > maxReferences) return fail([`${field.label} must be ${maxReferences} entries or fewer`]);
-    return ok(found.length === 0 ? null : [...new Set(found)].toSorted((a, b) => a - b));
+  read: (input, field) => {
+    if (input === null) return ok(null);
+    const ids = Array.isArray(input) ? input.map(readRecordId) : [null];
+    const validIds = ids.filter((id) => id !== null);
+    if (validIds.length < ids.length) return fail([`${field.label} must be chosen from the list`]);
+    if (validIds.length > maxReferences) return fail([`${field.label} must be ${maxReferences} entries or fewer`]);
+    return ok(validIds.length === 0 ? null : [...new Set(validIds)].toSorted((a, b) => a - b));
   },
   print: (value, _of, { nameOf, separator }) => value.map(nameOf).join(separator),
   column: () => 'integer[]',

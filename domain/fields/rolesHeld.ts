@@ -12,9 +12,9 @@ const maxRolesHeld = 500;
 const noList = 'must be a list of groups and roles';
 
 /** Parses one entry. Errors are endings of sentences. */
-const readHeld = (given: unknown): Result<RoleHeld, readonly string[]> => {
-  if (typeof given !== 'object' || given === null || Array.isArray(given)) return fail([noList]);
-  const { group, role, ...others } = given as Readonly<Record<string, unknown>>;
+const readHeld = (input: unknown): Result<RoleHeld, readonly string[]> => {
+  if (typeof input !== 'object' || input === null || Array.isArray(input)) return fail([noList]);
+  const { group, role, ...others } = input as Readonly<Record<string, unknown>>;
   const id = group === null ? null : readRecordId(group);
   const errors = [
     ...(group !== null && id === null ? ['need a group in each row'] : []),
@@ -33,7 +33,7 @@ const readHeld = (given: unknown): Result<RoleHeld, readonly string[]> => {
 const order = (a: RoleHeld, b: RoleHeld) => (a.group ?? 0) - (b.group ?? 0) || a.role.localeCompare(b.role);
 
 export const rolesHeldKind: FieldKind<readonly RoleHeld[]> = {
-  given: {
+  inputSchema: {
     anyOf: [
       {
         type: 'array',
@@ -48,16 +48,16 @@ export const rolesHeldKind: FieldKind<readonly RoleHeld[]> = {
       { type: 'null' },
     ],
   },
-  read: (given, field) => {
-    if (given === null) return ok(null);
-    if (!Array.isArray(given)) return fail([`${field.label} ${noList}`]);
-    if (given.length > maxRolesHeld) return fail([`${field.label} must be ${maxRolesHeld} entries or fewer`]);
-    const entries = given.map(readHeld);
+  read: (input, field) => {
+    if (input === null) return ok(null);
+    if (!Array.isArray(input)) return fail([`${field.label} ${noList}`]);
+    if (input.length > maxRolesHeld) return fail([`${field.label} must be ${maxRolesHeld} entries or fewer`]);
+    const entries = input.map(readHeld);
     const wrong = new Set(entries.flatMap((entry) => (entry.ok ? [] : entry.error)));
     if (wrong.size > 0) return fail([...wrong].map((error) => `${field.label} ${error}`));
-    const held = entries.flatMap((entry) => (entry.ok ? [entry.value] : []));
-    const kept = [...new Map(held.map((each) => [`${each.group}/${each.role}`, each])).values()];
-    return ok(kept.length === 0 ? null : kept.toSorted(order));
+    const roles = entries.flatMap((entry) => (entry.ok ? [entry.value] : []));
+    const distinctRoles = [...new Map(roles.map((each) => [`${each.group}/${each.role}`, each])).values()];
+    return ok(distinctRoles.length === 0 ? null : distinctRoles.toSorted(order));
   },
   print: (value, _of, { nameOf }) =>
     value.map(({ group, role }) => `${findRole(role)?.label ?? role} in ${group === null ? 'every group' : nameOf(group)}`).join(', '),

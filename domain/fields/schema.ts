@@ -10,9 +10,9 @@ export const schemaOf = (field: Field): z.ZodType<FieldValue> => {
   if (!schema) {
     schema = z
       .unknown()
-      .meta(kindOf(field).given)
-      .transform((given, context): FieldValue => {
-        const read = readValue(field, given);
+      .meta(kindOf(field).inputSchema)
+      .transform((input, context): FieldValue => {
+        const read = readValue(field, input);
         if (read.ok) return read.value;
         for (const message of read.error) context.addIssue({ code: 'custom', message, params: { errorName: field.errorName } });
         return z.NEVER;

@@ -1,7 +1,7 @@
 import { tooManyMarks } from '../messages.ts';
 import { declareField, type Field, type FieldOptions } from './field.ts';
 import { fail, mapOk, ok, type Result } from '../result.ts';
-import { type FieldKind, givenAs } from './kind.ts';
+import { type FieldKind, nullableSchema } from './kind.ts';
 import { composeText } from './safeText.ts';
 import { searchKey } from '../normalise.ts';
 
@@ -13,11 +13,11 @@ const controlCharacters =
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/;
 
 /** Trims and checks a text; '' becomes null. All kinds that are stored as text use it. */
-export const readText = (given: unknown, field: Field): Result<string | null, readonly string[]> => {
+export const readText = (input: unknown, field: Field): Result<string | null, readonly string[]> => {
   const maxLength = field.max ?? defaultTextLength;
   const tooLong = `${field.label} must be ${maxLength} characters or fewer`;
-  if (given !== null && typeof given !== 'string' && typeof given !== 'number') return fail([`${field.label} must be a text`]);
-  const composed = composeText(String(given ?? '').trim(), maxLength);
+  if (input !== null && typeof input !== 'string' && typeof input !== 'number') return fail([`${field.label} must be a text`]);
+  const composed = composeText(String(input ?? '').trim(), maxLength);
   if (!composed.ok) return fail([composed.error === 'tooLong' ? tooLong : tooManyMarks(field.label)]);
   const text = composed.value;
   if (text === '') return ok(null);
@@ -33,8 +33,8 @@ export const text = (label: string, options: FieldOptions & Pick<Partial<Field>,
   declareField<string>('text', label, options);
 
 export const textKind: FieldKind<string> = {
-  given: givenAs('string', 'number'),
-  read: (given, field) => mapOk(readText(given, field), (value) => value?.replace(/\s+/g, ' ') ?? null),
+  inputSchema: nullableSchema('string', 'number'),
+  read: (input, field) => mapOk(readText(input, field), (value) => value?.replace(/\s+/g, ' ') ?? null),
   print: (value) => value,
   column: () => 'text',
   indexed: searchKey,

@@ -1,7 +1,7 @@
 import { declareField, type Field, type FieldOptions } from './field.ts';
 import { printInstant } from './instant.ts';
 import { fail, ok } from '../result.ts';
-import { type FieldKind, givenAs } from './kind.ts';
+import { type FieldKind, nullableSchema } from './kind.ts';
 
 /** A duration in hours with up to two decimals. `span` names the fields from which a form computes it. */
 export const timespan = (label: string, options: FieldOptions & Pick<Partial<Field>, 'max' | 'span'> = {}) =>
@@ -33,19 +33,19 @@ export const spanBetween = (start: string, end: string, timeOnly: boolean): numb
 };
 
 /** Parses hours as a number, or hours and minutes as '1:30'. Either part may be left out. Returns NaN for anything else. */
-const readTimespan = (given: unknown): number => {
-  if (typeof given === 'number') return hoursOf(given, 0);
-  if (typeof given !== 'string') return Number.NaN;
-  const [, hours, minutes] = /^\s*(\d*)\s*:\s*([0-5]?\d?)\s*$/.exec(given) ?? [];
+const readTimespan = (input: unknown): number => {
+  if (typeof input === 'number') return hoursOf(input, 0);
+  if (typeof input !== 'string') return Number.NaN;
+  const [, hours, minutes] = /^\s*(\d*)\s*:\s*([0-5]?\d?)\s*$/.exec(input) ?? [];
   if (hours !== undefined && minutes !== undefined) return hoursOf(Number(hours), Number(minutes));
-  return /^\s*\d+(\.\d+)?\s*$/.test(given) ? hoursOf(Number(given), 0) : Number.NaN;
+  return /^\s*\d+(\.\d+)?\s*$/.test(input) ? hoursOf(Number(input), 0) : Number.NaN;
 };
 
 export const timespanKind: FieldKind<number> = {
-  given: givenAs('number', 'string'),
-  read: (given, field) => {
-    if (given === null || (typeof given === 'string' && /^[\s:]*$/.test(given))) return ok(null);
-    const hours = readTimespan(given);
+  inputSchema: nullableSchema('number', 'string'),
+  read: (input, field) => {
+    if (input === null || (typeof input === 'string' && /^[\s:]*$/.test(input))) return ok(null);
+    const hours = readTimespan(input);
     const limit = field.max ?? maxHours;
     if (Number.isNaN(hours) || hours < 0) return fail([`${field.label} must be hours and minutes`]);
     return hours > limit ? fail([`${field.label} must be ${limit} hours or less`]) : ok(hours);

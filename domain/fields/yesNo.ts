@@ -1,6 +1,6 @@
 import { type Choice, declareField, type FieldOptions } from './field.ts';
 import { fail, ok } from '../result.ts';
-import { type FieldKind, givenAs } from './kind.ts';
+import { type FieldKind, nullableSchema } from './kind.ts';
 
 /** Yes or no. The default is no, and filters treat null as no. */
 export const yesNo = (label: string, options: FieldOptions = {}) => declareField<boolean>('yesNo', label, { default: false, ...options });
@@ -29,9 +29,9 @@ const spoken: ReadonlyMap<string, boolean | null> = new Map([
 ]);
 
 export const yesNoKind: FieldKind<boolean> = {
-  given: givenAs('boolean', 'string'),
-  read: (given, field) => {
-    const value = typeof given === 'string' ? spoken.get(given.trim().toLowerCase()) : given;
+  inputSchema: nullableSchema('boolean', 'string'),
+  read: (input, field) => {
+    const value = typeof input === 'string' ? spoken.get(input.trim().toLowerCase()) : input;
     return typeof value === 'boolean' || value === null ? ok(value) : fail([`${field.label} must be yes or no`]);
   },
   print: (value) => (value ? 'Yes' : 'No'),

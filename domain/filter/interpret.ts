@@ -70,26 +70,26 @@ const whyNotNegated = (field: SearchField, read: ReturnType<typeof readFilterVal
   return field.isScope ? reasons.valueNotNegatable : reasons.anyNotNegatable;
 };
 
-/** Reads the values of a field until the filter is full. `seen` counts the values read. */
+/** Reads the values of a field until the filter is full. `readCount` is the number of values that it read. */
 const readValues = (
   field: SearchField,
   texts: readonly string[],
   now: Date,
   room: number,
   ignored: IgnoredText[],
-): { readonly chosen: ValueList; readonly seen: number } => {
+): { readonly chosen: ValueList; readonly readCount: number } => {
   const chosen = new ValueList(field.max);
-  let seen = 0;
+  let readCount = 0;
   for (const text of texts) {
-    const parts = partsOf(field, text, room - seen + 1);
+    const parts = partsOf(field, text, room - readCount + 1);
     if (parts.length === 0) ignored.push({ text: shortened(`${field.printed}:${text}`), reason: reasons.noValue });
     for (const { isNegated, plain } of parts) {
       const leave = (reason: string) => ignored.push({ text: shortened(`${field.printed}:${isNegated ? '!' : ''}${plain}`), reason });
-      if (seen >= room) {
+      if (readCount >= room) {
         leave(reasons.tooManyValues(maxValues));
-        return { chosen, seen };
+        return { chosen, readCount };
       }
-      seen += 1;
+      readCount += 1;
       const read = readFilterValue(field, plain, now);
       const refused = isNegated ? whyNotNegated(field, read) : null;
       if (refused !== null) leave(refused);
@@ -97,7 +97,7 @@ const readValues = (
       else for (const value of read.value) chosen.add(value, isNegated);
     }
   }
-  return { chosen, seen };
+  return { chosen, readCount };
 };
 
 /** Reads the terms and their words. Terms without words are ignored. */
@@ -164,8 +164,8 @@ const interpretParsed = (set: FieldSet, syntax: ReadFilter, now: Date): Interpre
   const understood: { readonly field: SearchField; readonly chosen: ValueList; readonly values: FilterChip['values'] }[] = [];
   let room = maxValues;
   for (const [field, values] of valuesByField) {
-    const { chosen, seen } = readValues(field, values, now, room, ignored);
-    room -= seen;
+    const { chosen, readCount } = readValues(field, values, now, room, ignored);
+    room -= readCount;
     if (!chosen.isEmpty) understood.push({ field, chosen, values: chosen.values() });
   }
   const scope = understood.find(({ field }) => field.isScope);

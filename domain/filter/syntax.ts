@@ -23,7 +23,7 @@ const nameShape = /^\s*!?\p{L}[\p{L}\p{N}_-]*\s*$/u;
  * leading colon (`:field:value`) is dropped. A colon after anything but a name is part of the value: `10:30`.
  */
 const pieces = (filter: string): readonly FilterToken[] => {
-  const found: FilterToken[] = [];
+  const tokens: FilterToken[] = [];
   let name: string | null = null;
   let led = false;
   let text = '';
@@ -34,7 +34,7 @@ const pieces = (filter: string): readonly FilterToken[] => {
   const end = () => {
     const value = isQuoted ? text : text.trim();
     if (name === null && led) name = '';
-    if (value !== '' || name) found.push({ name, text: value, isQuoted });
+    if (value !== '' || name) tokens.push({ name, text: value, isQuoted });
     name = null;
     led = false;
     text = '';
@@ -73,7 +73,7 @@ const pieces = (filter: string): readonly FilterToken[] => {
     }
   }
   end();
-  return found;
+  return tokens;
 };
 
 /** Whether a token consists of ids after '#', where an id may be `n/a` or `null`: `#12`, `1#2`. */

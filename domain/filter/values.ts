@@ -136,12 +136,12 @@ const findListed = (field: SearchField, text: string, now: Date): Choice | undef
 
 /** Reads a value of a closed list. An entry may stand for several values. */
 const readListed = (field: SearchField, text: string, now: Date): ValuesResult => {
-  const found = findListed(field, text, now);
-  if (!found) return fail(reasons.notListed);
-  const several = String(found.value)
+  const entry = findListed(field, text, now);
+  if (!entry) return fail(reasons.notListed);
+  const several = String(entry.value)
     .split(',')
     .flatMap((code) => field.accepted?.find((each) => each.value === code) ?? []);
-  return ok((several.length > 1 ? several : [found]).map((each) => listed(field, each)));
+  return ok((several.length > 1 ? several : [entry]).map((each) => listed(field, each)));
 };
 
 const truthOf = (text: string): boolean | null => (/^(yes|true|y)$/i.test(text) ? true : /^(no|false|n)$/i.test(text) ? false : null);
@@ -150,8 +150,8 @@ const truthOf = (text: string): boolean | null => (/^(yes|true|y)$/i.test(text) 
 const readYesNo = (field: SearchField, text: string): ValuesResult => {
   const entries = field.values ?? yesOrNo;
   const truth = truthOf(String(entries.find(({ label }) => searchKey(label) === searchKey(text))?.value ?? text));
-  const found = truth === null ? undefined : entries.find((each) => truthOf(String(each.value)) === truth);
-  return found ? value(String(found.value), found.label, { is: truth }) : fail(reasons.notYesOrNo);
+  const entry = truth === null ? undefined : entries.find((each) => truthOf(String(each.value)) === truth);
+  return entry ? value(String(entry.value), entry.label, { is: truth }) : fail(reasons.notYesOrNo);
 };
 
 const readText = (text: string): ValuesResult => {

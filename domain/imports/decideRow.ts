@@ -83,12 +83,12 @@ export const aboutOf = (
 
 /** The key of the part's row that a row of the file is about: -1 for a new numbered one. */
 const rowKeyOf = ({ part, sameIn }: NonNullable<ImportType['rowsOf']>, values: Values, record: RowMatch['record']): number => {
-  const given = (field: string) => values[partFieldName(part.name, field)] ?? null;
-  if (part.by !== null) return Number(given(part.by));
-  const found = rowsOf(part, record?.snapshot.values ?? {}).find((row) =>
-    sameIn.every((field) => sameText(row.values[field] ?? null, given(field))),
+  const valueOf = (field: string) => values[partFieldName(part.name, field)] ?? null;
+  if (part.by !== null) return Number(valueOf(part.by));
+  const match = rowsOf(part, record?.snapshot.values ?? {}).find((row) =>
+    sameIn.every((field) => sameText(row.values[field] ?? null, valueOf(field))),
   );
-  return found?.key ?? newRowKey;
+  return match?.key ?? newRowKey;
 };
 
 const newRowKey = -1;
@@ -118,11 +118,11 @@ const givenTo = (type: ImportType, values: Values, record: RowMatch['record']): 
     type.rowsOf !== undefined &&
     key !== newRowKey &&
     type.rowsOf.sameIn.some((field) => name === partFieldName(type.rowsOf?.part.name ?? '', field));
-  const given = type.columns.filter(({ name, findsOnly }) => findsOnly !== true && name in values && !isFoundBy(name));
+  const columns = type.columns.filter(({ name, findsOnly }) => findsOnly !== true && name in values && !isFoundBy(name));
   return withCustomRows({
     ...type.sets,
     ...Object.fromEntries(
-      given.map(({ name, field }) => {
+      columns.map(({ name, field }) => {
         const path = key === null ? name : name.replace('/*/', `/${key}/`);
         return [path, asRecorded(field, values[name] ?? null, record?.snapshot.values[path] ?? null)];
       }),
@@ -130,16 +130,16 @@ const givenTo = (type: ImportType, values: Values, record: RowMatch['record']): 
   });
 };
 
-const asNew = (given: Values): Changes =>
-  Object.fromEntries(Object.entries(given).flatMap(([name, to]) => (to === null ? [] : [[name, { from: null, to }]])));
+const asNew = (values: Values): Changes =>
+  Object.fromEntries(Object.entries(values).flatMap(([name, to]) => (to === null ? [] : [[name, { from: null, to }]])));
 
 /** Changes of a planned row. New numbered rows get their number when they are written. */
-const asPlanned = (given: Values, changes: Changes): Changes =>
-  hasNewRows(given)
+const asPlanned = (values: Values, changes: Changes): Changes =>
+  hasNewRows(values)
     ? {
         ...Object.fromEntries(Object.entries(changes).filter(([name]) => readPath(name) === null)),
         ...Object.fromEntries(
-          Object.entries(given).flatMap(([name, to]) => (readPath(name) === null || to === null ? [] : [[name, { from: null, to }]])),
+          Object.entries(values).flatMap(([name, to]) => (readPath(name) === null || to === null ? [] : [[name, { from: null, to }]])),
         ),
       }
     : changes;
@@ -231,22 +231,22 @@ export const decideRow = (type: ImportType, settings: Pick<PlanSettings, 'mappin
   if (!isAsked && !record && !type.creates) return refused({ column: null, reason: noRecordMatches(recordType.labels.one) });
   const entered = givenTo(type, values, record);
   // Empty cells say nothing of records that nobody edits.
-  const given = recordType.isEditable ? entered : Object.fromEntries(Object.entries(entered).filter(([, value]) => value !== null));
+  const newValues = recordType.isEditable ? entered : Object.fromEntries(Object.entries(entered).filter(([, value]) => value !== null));
   if (!record && type.needsTwoCells === true && answer === null && filledIn(row, settings) === 1 && mappedIn(settings) > 2)
     return refused({ column: null, reason: onlyOneCell(recordType.labels.one) });
   // Whom it is about is asked first: what it would change is only known of a record.
-  if (isAsked && !type.creates) return { ...planned, outcome: 'question', changes: asNew(given) };
+  if (isAsked && !type.creates) return { ...planned, outcome: 'question', changes: asNew(newValues) };
   if (!isAsked && !record && row.completed && row.completed.problems.length > 0) return refused(...row.completed.problems);
   // What they do depends on the records that they go into.
-  if (type.gathers) return { ...planned, outcome: isAsked ? 'question' : 'update', changes: asNew(given) };
+  if (type.gathers) return { ...planned, outcome: isAsked ? 'question' : 'update', changes: asNew(newValues) };
   const decision = record
-    ? edit(recordType, record.snapshot, record.snapshot.revision, given)
-    : create(recordType, blank(recordType), { ...row.newValues, ...given, ...row.completed?.values });
+    ? edit(recordType, record.snapshot, record.snapshot.revision, newValues)
+    : create(recordType, blank(recordType), { ...row.newValues, ...newValues, ...row.completed?.values });
   if (!decision.ok) return refused(...problemsOf(type, decision, settings));
   const reserved = record && reservedIn(recordType, record.snapshot.values, record.id, decision.value);
   if (reserved) return refused({ column: null, reason: reserved.leftAlone });
   if (record && !recordType.isEditable && decision.value.length > 0)
     return refused({ column: null, reason: notChangedByImports(recordType.labels.many) });
   const outcome = isAsked ? 'question' : !record ? 'create' : decision.value.length === 0 ? 'unchanged' : 'update';
-  return { ...planned, outcome, changes: asPlanned(given, changesOf(decision)) };
+  return { ...planned, outcome, changes: asPlanned(newValues, changesOf(decision)) };
 };

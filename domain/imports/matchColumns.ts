@@ -104,8 +104,8 @@ export const matchColumns = (
   const match = (fits: (column: ImportColumn, at: number) => boolean) => {
     for (const at of header.keys()) {
       if (mapping[at] !== null) continue;
-      const found = offered.filter((column) => isFree(column) && hasMoments(column, at) && fits(column, at));
-      const [only, ...others] = found.length > 1 ? found.filter(({ joins }) => joins === undefined) : found;
+      const candidates = offered.filter((column) => isFree(column) && hasMoments(column, at) && fits(column, at));
+      const [only, ...others] = candidates.length > 1 ? candidates.filter(({ joins }) => joins === undefined) : candidates;
       if (only && others.length === 0) mapping[at] = only.name;
     }
   };

@@ -70,13 +70,13 @@ type ReadCell = { readonly value: FieldValue } | { readonly unknown: string };
 
 const asValue = ({ kind }: Field, ids: readonly number[]): FieldValue => (kind === 'references' ? [...new Set(ids)] : (ids[0] ?? null));
 
-/** Reads the names of records. `given`: the ids in the column beside it, which tell records of the same name apart. */
-const readNames = (column: ImportColumn, text: string, resolved: ResolvedTexts, given: readonly number[]): ReadCell => {
+/** Reads the names of records. `besideIds`: the ids in the column beside it, which tell records of the same name apart. */
+const readNames = (column: ImportColumn, text: string, resolved: ResolvedTexts, besideIds: readonly number[]): ReadCell => {
   const ids: number[] = [];
   for (const each of namesIn(column, text)) {
-    const found = resolved.get(column.name)?.get(each) ?? { unknown: '' };
-    const id = 'id' in found ? found.id : given.find((one) => !ids.includes(one) && found.among?.includes(one));
-    if (id === undefined) return { unknown: 'unknown' in found ? found.unknown : '' };
+    const match = resolved.get(column.name)?.get(each) ?? { unknown: '' };
+    const id = 'id' in match ? match.id : besideIds.find((one) => !ids.includes(one) && match.among?.includes(one));
+    if (id === undefined) return { unknown: 'unknown' in match ? match.unknown : '' };
     ids.push(id);
   }
   return { value: asValue(column.field, ids) };
@@ -93,33 +93,33 @@ const idsBeside = (name: string, { columns, textAt, resolved }: RowCells): reado
   const place = columns.findIndex((column) => column?.idsOf === name);
   const column = columns[place];
   if (!column) return null;
-  const found = namesIn(column, textAt(place)).map((each) => resolved.get(column.name)?.get(each));
-  const ids = found.flatMap((each) => (each && 'id' in each ? [each.id] : []));
-  return ids.length > 0 && ids.length === found.length ? ids : null;
+  const matches = namesIn(column, textAt(place)).map((each) => resolved.get(column.name)?.get(each));
+  const ids = matches.flatMap((each) => (each && 'id' in each ? [each.id] : []));
+  return ids.length > 0 && ids.length === matches.length ? ids : null;
 };
 
-/** `given`: the ids in the column beside it; null: none. */
+/** `besideIds`: the ids in the column beside it; null: none. */
 const readCell = (
   column: ImportColumn,
   text: string,
   { answers, thisYear }: Reading,
   resolved: ResolvedTexts,
-  given: readonly number[] | null,
+  besideIds: readonly number[] | null,
 ) => {
   const answered = answers[column.name];
   if (answered && Object.hasOwn(answered, text)) return { value: answered[text] ?? null, isAnswer: true };
   if (column.field.references === undefined) return understand(column.field, text, thisYear);
-  return readNames(column, text, resolved, given ?? []);
+  return readNames(column, text, resolved, besideIds ?? []);
 };
 
 /** What is remarkable about cells beside those that count: they name another record. Names that nobody knows say nothing. */
 const notesOf = ({ settings: { header }, beside }: FileReading, { textAt, resolved }: RowCells, values: Values): readonly PlanProblem[] =>
   cellsBeside(beside, textAt).flatMap(({ column, place, text, counted }) => {
-    const meant = idsIn(values[column.name] ?? null);
+    const ids = idsIn(values[column.name] ?? null);
     const isAnother = namesIn(column, text).some((each) => {
-      const found = resolved.get(column.name)?.get(each);
-      const named = found && 'id' in found ? [found.id] : (found?.among ?? []);
-      return named.length > 0 && meant.length > 0 && !named.some((id) => meant.includes(id));
+      const match = resolved.get(column.name)?.get(each);
+      const namedIds = match && 'id' in match ? [match.id] : (match?.among ?? []);
+      return namedIds.length > 0 && ids.length > 0 && !namedIds.some((id) => ids.includes(id));
     });
     const one = getRecordType(column.field.references ?? '').labels.one;
     return isAnother ? [{ column: place, reason: namesAnother(one, header[counted] ?? '') }] : [];
@@ -141,8 +141,8 @@ export const readRow = (reading: FileReading, resolved: ResolvedTexts, row: File
     const name = column.idsOf ?? column.name;
     if (text === '') {
       // Rows need the record, so the cell does not clear it: a school without a number has its id.
-      const given = column.required === true ? idsBeside(column.name, cellsOfRow) : null;
-      if (given) values[name] = asValue(column.field, given);
+      const besideIds = column.required === true ? idsBeside(column.name, cellsOfRow) : null;
+      if (besideIds) values[name] = asValue(column.field, besideIds);
       else if (settings.clearEmpty && name !== recordIdColumn) values[name] = null;
       continue;
     }

@@ -33,13 +33,13 @@ export const sessionNamed = (
 ): Result<RegisterSession | null, string> => {
   if (named === null) return ok(null);
   const [id, key, day] = [named.startsWith('#') ? readRecordId(named) : null, searchKey(named), understandDate(named, thisYear)];
-  const found = sessions.filter(({ id: each, snapshot: { values } }) => {
+  const matches = sessions.filter(({ id: each, snapshot: { values } }) => {
     const { name, start } = valuesOf(activitySession, values);
     return each === id || searchKey(name ?? '') === key || (day !== null && dayOfInstant(start ?? null) === day);
   });
-  const [first] = found;
+  const [first] = matches;
   if (!first) return fail(sessionUnknown);
-  return found.length === 1 ? ok(first) : fail(severalSessions);
+  return matches.length === 1 ? ok(first) : fail(severalSessions);
 };
 
 const refuse = (row: PlannedRow, reason: string): PlannedRow => ({
@@ -53,19 +53,19 @@ const refuse = (row: PlannedRow, reason: string): PlannedRow => ({
 export const planMark = (row: PlannedRow, { activity: activitySnapshot, sessions }: RegisterPlace, thisYear: number): PlannedRow => {
   const { record } = row;
   if (record === null) return row;
-  const given = plannedValues(row);
-  const session = sessionNamed(sessions, typeof given['session'] === 'string' ? given['session'] : null, thisYear);
+  const values = plannedValues(row);
+  const session = sessionNamed(sessions, typeof values['session'] === 'string' ? values['session'] : null, thisYear);
   if (activitySnapshot.recordState === activity.states.deleted) return refuse(row, restoreFirst);
   if (!session.ok) return refuse(row, session.error);
-  const status = given['status'] ?? null;
-  const evaluationGroup = given['evaluationGroup'] ?? null;
+  const status = values['status'] ?? null;
+  const evaluationGroup = values['evaluationGroup'] ?? null;
   if (status !== null && session.value === null && sessions.length > 0) return refuse(row, sessionNeeded);
   const isAttached = (activitySnapshot.values[attendancePath(record, 'student')] ?? null) !== null;
   const inGroup = activitySnapshot.values[attendancePath(record, 'evaluationGroup')] ?? null;
-  const activityId = given['activity'] ?? null;
+  const activityId = values['activity'] ?? null;
   const changes: Changes = {
     activity: { from: isAttached ? activityId : null, to: activityId },
-    ...(given['session'] === undefined ? {} : { session: { from: given['session'], to: given['session'] } }),
+    ...(values['session'] === undefined ? {} : { session: { from: values['session'], to: values['session'] } }),
     ...(status === null ? {} : { status: { from: statusIn(session.value?.snapshot ?? activitySnapshot, record), to: status } }),
     ...(evaluationGroup === null ? {} : { evaluationGroup: { from: inGroup, to: evaluationGroup } }),
   };
@@ -77,7 +77,7 @@ export const planMark = (row: PlannedRow, { activity: activitySnapshot, sessions
 export const marksChangedSince = (planned: PlannedRow, now: PlannedRow): readonly string[] =>
   (['status', 'evaluationGroup'] as const)
     .filter((name) => {
-      const [before, found] = [planned.changes[name], now.changes[name]];
-      return before !== undefined && found !== undefined && found.from !== before.from && found.from !== found.to;
+      const [before, current] = [planned.changes[name], now.changes[name]];
+      return before !== undefined && current !== undefined && current.from !== before.from && current.from !== current.to;
     })
     .map((name) => participants.fields[name].label);

@@ -76,13 +76,13 @@ const marksIn = (
  */
 export const planReplacement = (row: PlannedRow, place: RegisterPlace, replacement: number, thisYear: number): PlannedReplacement => {
   const { record: replaced } = row;
-  const given = plannedValues(row);
+  const values = plannedValues(row);
   if (replaced === null) return { row, todo: null };
   if (replacement <= 0) return refuse(row, replacementNeeded);
   if (replacement === replaced) return refuse(row, ownPlace);
   const { activity: activitySnapshot, sessions } = place;
   if (activitySnapshot.recordState === activity.states.deleted) return refuse(row, restoreFirst);
-  const named = sessionNamed(sessions, textOf(given['session']) || null, thisYear);
+  const named = sessionNamed(sessions, textOf(values['session']) || null, thisYear);
   if (!named.ok) return refuse(row, named.error);
   const isWhole = named.value === null;
   const attached = studentsIn(participants, activitySnapshot);
@@ -105,11 +105,11 @@ export const planReplacement = (row: PlannedRow, place: RegisterPlace, replaceme
     status: moved.includes(mark) ? mark.replaced : mark.replacement,
   }));
   const before = marks.map(({ session, replacement: status }) => ({ session, status }));
-  const activityId = given['activity'] ?? null;
+  const activityId = values['activity'] ?? null;
   const changes: Changes = {
     replacement: { from: isToDo ? replaced : replacement, to: replacement },
     activity: { from: activityId, to: activityId },
-    ...(given['session'] === undefined ? {} : { session: { from: given['session'], to: given['session'] } }),
+    ...(values['session'] === undefined ? {} : { session: { from: values['session'], to: values['session'] } }),
     marks: { from: printMarks(before), to: printMarks(after) },
     evaluationGroup: { from: ownGroup, to: group ?? ownGroup },
   };

@@ -55,18 +55,18 @@ const withoutTick = (text: string): string =>
 const hasYesAndNo = (values: readonly Choice[]): boolean => ['Yes', 'No'].every((word) => values.some(({ label }) => label === word));
 
 const understandOne = ({ values = [], label }: Field, text: string): Understood => {
-  const found = understandChoice(values, hasYesAndNo(values) ? withoutTick(text) : text);
-  return found ? { value: found.value } : { unknown: notInList(label) };
+  const choice = understandChoice(values, hasYesAndNo(values) ? withoutTick(text) : text);
+  return choice ? { value: choice.value } : { unknown: notInList(label) };
 };
 
 const understandMany = (field: Field, text: string): Understood => {
-  const found = text
+  const choices = text
     .split(/[;,|/]/)
     .filter((each) => each.trim() !== '')
     .map((each) => understandChoice(field.values ?? [], each));
-  return found.includes(null)
+  return choices.includes(null)
     ? { unknown: notInList(field.label) }
-    : reading(field, found.map((each) => String(each?.value ?? '')).join(','));
+    : reading(field, choices.map((each) => String(each?.value ?? '')).join(','));
 };
 
 /** Digits with thousands separators, currency signs or percent signs around them. */

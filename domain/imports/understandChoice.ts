@@ -78,14 +78,14 @@ interface Labels {
   readonly byWord: ReadonlyMap<string, Choice>;
 }
 
-const known = new WeakMap<readonly Choice[], Labels>();
+const labelsCache = new WeakMap<readonly Choice[], Labels>();
 
 const labelsOf = (values: readonly Choice[]): Labels => {
-  const labels = known.get(values) ?? {
+  const labels = labelsCache.get(values) ?? {
     byLabel: new Map(values.map((choice) => [plain(choice.label), choice])),
     byWord: new Map(values.flatMap((choice) => (typeof choice.value === 'string' ? [[plain(choice.value), choice] as const] : []))),
   };
-  known.set(values, labels);
+  labelsCache.set(values, labels);
   return labels;
 };
 
@@ -95,13 +95,13 @@ export const understandChoice = (values: readonly Choice[], text: string): Choic
   const key = plain(text);
   const isMeant = (word: string | undefined) =>
     word === undefined ? undefined : (byLabel.get(plain(word)) ?? (word === 'unknown' ? byLabel.get('not known') : undefined));
-  const found =
+  const choice =
     byLabel.get(key) ??
     isMeant(synonyms[searchKey(text)] ?? synonyms[key]) ??
     isMeant(marks[searchKey(text)]) ??
     byLabel.get(asYearGroup(key) ?? asYearGroup(withoutRemark(text)) ?? '') ??
     byWord.get(key);
-  if (found) return found;
+  if (choice) return choice;
   const beginning = key.length < 3 ? [] : [...byLabel].filter(([label]) => label.startsWith(key));
   return beginning.length === 1 ? (beginning[0]?.[1] ?? null) : null;
 };

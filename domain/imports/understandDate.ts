@@ -52,9 +52,9 @@ const iso = (_all: string, year: string, month: string, day: string): string => 
 
 const monthOf = (word: string | undefined): number => {
   const name = (word ?? '').toLowerCase();
-  const found = months.findIndex((month) => name.startsWith(month));
+  const index = months.findIndex((month) => name.startsWith(month));
   const full = ['january', 'february', 'march', 'april', 'may', 'june', 'july', 'august', 'september', 'october', 'november', 'december'][
-    found
+    index
   ];
-  return full !== undefined && (name === 'sept' || full.startsWith(name)) ? found + 1 : 0;
+  return full !== undefined && (name === 'sept' || full.startsWith(name)) ? index + 1 : 0;
 };

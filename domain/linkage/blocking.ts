@@ -5,8 +5,8 @@ import type { PreparedRecord } from './linkageRecord.ts';
 export const maxBlockSize = 50;
 
 /**
- * What two records may share. One bit each: a key is a set of them. A name stands for its sound; `names` are both in either order. `given`
- * and `family` are the names as they are spelt.
+ * What two records may share. One bit each: a key is a set of them. A name stands for its sound; `names` are both in either order.
+ * `givenName` and `familyName` are the names as they are spelt.
  */
 const fact = {
   first: 1,

@@ -54,8 +54,8 @@ const sentences: { readonly [C in Comparison]: Readonly<Record<LevelOf<C>, strin
 const explainedComparisons = ['dob', 'order', 'firstname', 'lastname', 'ucas', 'postcode', 'school', 'email', 'street', 'city'] as const;
 
 const sentenceOf = (name: Comparison, level: number): string | null => {
-  const found: string | null = levelName(name, level);
-  return found === null ? null : ((sentences[name] as Readonly<Record<string, string | null>>)[found] ?? null);
+  const key: string | null = levelName(name, level);
+  return key === null ? null : ((sentences[name] as Readonly<Record<string, string | null>>)[key] ?? null);
 };
 
 /** Why two records may be the same person, and what speaks against it: 'Same date of birth', 'First names one letter apart'. */

@@ -19,7 +19,7 @@ export type Frequencies = Readonly<Record<CountedField, FieldFrequencies>>;
 const rareShare = 0.00001;
 
 /** The number of occurrences up to which a value counts as rare. */
-const rareUpTo = (given: number): number => Math.max(1, Math.floor(given * rareShare));
+const rareUpTo = (recordCount: number): number => Math.max(1, Math.floor(recordCount * rareShare));
 
 /** Counts the values of records. */
 export class FrequencyCounter {

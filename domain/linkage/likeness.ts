@@ -40,20 +40,20 @@ const jaro = (textA: string, textB: string): number => {
   if (a.length === 0 || b.length === 0) return 0;
   const reach = Math.max(0, Math.floor(Math.max(a.length, b.length) / 2) - 1);
   isMatched.fill(0, 0, b.length);
-  let found = 0;
+  let matchCount = 0;
   for (let i = 0; i < a.length; i++) {
     const end = Math.min(b.length, i + reach + 1);
     for (let j = Math.max(0, i - reach); j < end; j++) {
       if (isMatched[j] === 1 || a.charCodeAt(i) !== b.charCodeAt(j)) continue;
       isMatched[j] = 1;
-      matched[found++] = a.charCodeAt(i);
+      matched[matchCount++] = a.charCodeAt(i);
       break;
     }
   }
-  if (found === 0) return 0;
+  if (matchCount === 0) return 0;
   let [moved, at] = [0, 0];
   for (let j = 0; j < b.length; j++) if (isMatched[j] === 1 && b.charCodeAt(j) !== matched[at++]) moved++;
-  return (found / a.length + found / b.length + (found - moved / 2) / found) / 3;
+  return (matchCount / a.length + matchCount / b.length + (matchCount - moved / 2) / matchCount) / 3;
 };
 
 /** The similarity of two names by Jaro and Winkler, from 0 to 1. */
@@ -112,8 +112,8 @@ const sounds = new Map<string, string>();
 
 /** How an English name sounds: Soundex, with beginnings that sound the same made the same. Empty for a name without Latin letters. */
 export const soundOf = (name: string): string => {
-  const known = sounds.get(name);
-  if (known !== undefined) return known;
+  const cached = sounds.get(name);
+  if (cached !== undefined) return cached;
   if (sounds.size >= maxSounds) sounds.clear();
   const sound = computeSound(name);
   sounds.set(name, sound);

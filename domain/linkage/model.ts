@@ -124,7 +124,7 @@ export const modelOf = (records: readonly PreparedRecord[], pairs = 100_000): Li
   return estimateModel(records.length, countFrequencies(records), levels);
 };
 
-/** What is assumed where nothing is known: for a handful of records. */
+/** The model without any frequencies, for a handful of records. */
 export const assumedModel = (records: number): LinkageModel => ({
   records,
   chances: assumedChances,

@@ -11,8 +11,8 @@ export const academicYears = named(...Array.from({ length: 100 }, (_, index) => 
 /** The academic year of an instant (ISO 8601) in London; null for a year that the list does not have. */
 export const academicYearAt = (instant: string): string | null => {
   const { year, month } = dateOf(londonDayAt(Date.parse(instant)));
-  const found = academicYear(month < 8 ? year - 1 : year);
-  return academicYears.some(({ value }) => value === found) ? found : null;
+  const yearName = academicYear(month < 8 ? year - 1 : year);
+  return academicYears.some(({ value }) => value === yearName) ? yearName : null;
 };
 
 /** The choices of a list in a calendar year: academic years end with the next one. */

@@ -35,7 +35,7 @@ export const documentTypes: readonly FileTypeName[] = fileTypeNames;
 
 /** The type with this name. Throws for a name that is none. */
 export const getFileType = (name: string): FileType => {
-  const found = fileTypes.find(({ value }) => value === name);
-  if (!found) throw new RangeError(`There is no file type ${name}`);
-  return found;
+  const fileType = fileTypes.find(({ value }) => value === name);
+  if (!fileType) throw new RangeError(`There is no file type ${name}`);
+  return fileType;
 };

@@ -35,8 +35,8 @@ export const groupPairs = <Pair extends StudentPair>(pairs: readonly Pair[], max
   for (const pair of pairs) {
     const group = groupOf.get(pair.one);
     if (!group || group !== groupOf.get(pair.other)) continue;
-    const found = groups.get(group);
-    if (found) found.push(pair);
+    const pairsOfGroup = groups.get(group);
+    if (pairsOfGroup) pairsOfGroup.push(pair);
     else groups.set(group, [pair]);
   }
   return [...groups].map(([students, own]) => ({ students: students.toSorted((a, b) => a - b), pairs: own }));

@@ -14,11 +14,11 @@ export const rowAt = ({ name, fields }: Part, { values }: WithValues, key: numbe
 const isThere = ({ by }: Part, row: Values): boolean => by !== null && !isEmpty(row[by]);
 
 /** Which of two values stays when two rows become one. */
-const preferred = ({ mergeOrder }: Part, field: string, kept: FieldValue, moved: FieldValue): FieldValue => {
-  if (isEmpty(kept) || isEmpty(moved)) return isEmpty(kept) ? moved : kept;
+const preferred = ({ mergeOrder }: Part, field: string, keptValue: FieldValue, movedValue: FieldValue): FieldValue => {
+  if (isEmpty(keptValue) || isEmpty(movedValue)) return isEmpty(keptValue) ? movedValue : keptValue;
   const order = mergeOrder[field] ?? [];
-  const [keptAt, movedAt] = [order.indexOf(kept), order.indexOf(moved)];
-  return movedAt >= 0 && (keptAt < 0 || movedAt < keptAt) ? moved : kept;
+  const [keptAt, movedAt] = [order.indexOf(keptValue), order.indexOf(movedValue)];
+  return movedAt >= 0 && (keptAt < 0 || movedAt < keptAt) ? movedValue : keptValue;
 };
 
 /** Why a value is proposed: by the order of its field, or as that of the first row, which may be of the record that is kept. */
@@ -43,11 +43,14 @@ const reasonOf = ({ mergeOrder }: Part, field: string, proposed: FieldValue, ids
 export const clashesOf = (part: Part, record: WithValues, ids: readonly number[]): readonly RowClash[] => {
   const rows = ids.map((id) => ({ id, row: rowAt(part, record, id) })).filter(({ row }) => isThere(part, row));
   return Object.keys(part.fields).flatMap((field): RowClash[] => {
-    const given = rows.map(({ id, row }) => ({ id, value: row[field] ?? null })).filter(({ value }) => !isEmpty(value));
-    const distinct = given.filter(({ value }, at) => given.findIndex((other) => sameValue(other.value, value)) === at);
+    const entries = rows.map(({ id, row }) => ({ id, value: row[field] ?? null })).filter(({ value }) => !isEmpty(value));
+    const distinct = entries.filter(({ value }, at) => entries.findIndex((other) => sameValue(other.value, value)) === at);
     if (field === part.by || distinct.length < 2) return [];
-    const options = distinct.map(({ value }) => ({ value, ids: given.flatMap((each) => (sameValue(each.value, value) ? [each.id] : [])) }));
-    const proposed = given.reduce((kept: FieldValue, { value }) => preferred(part, field, kept, value), null);
+    const options = distinct.map(({ value }) => ({
+      value,
+      ids: entries.flatMap((each) => (sameValue(each.value, value) ? [each.id] : [])),
+    }));
+    const proposed = entries.reduce((best: FieldValue, { value }) => preferred(part, field, best, value), null);
     const sources = options.find(({ value }) => sameValue(value, proposed))?.ids ?? [];
     return [{ field, options, proposed, because: reasonOf(part, field, proposed, sources, ids[0] ?? 0) }];
   });

@@ -61,8 +61,8 @@ const lostRows = (type: RecordType, merged: Changes, givenUp: Changes): readonly
   const lost = new Set<string>();
   for (const row of rowsIn(type, givenUp).values()) {
     if (row.some(([, { to }]) => to !== null)) continue;
-    const found = came.find(([path, other]) => !lost.has(path) && contentOf(other, 'to') === contentOf(row, 'from'));
-    if (found) lost.add(found[0]);
+    const match = came.find(([path, other]) => !lost.has(path) && contentOf(other, 'to') === contentOf(row, 'from'));
+    if (match) lost.add(match[0]);
   }
   return [...lost];
 };
@@ -95,9 +95,9 @@ export const passOut = (
     if (!isChanged || isPutBack(putBack, name)) changes[name] = { from, to };
   };
   for (const [name, change] of Object.entries(givenUp)) {
-    const given = merged[name];
-    if (given === undefined || isNumberedRow(type, name) || readPath(name)?.part === type.merging?.duplicates) continue;
-    const after = valueAfter(name in (type.merging?.consent ?? {}), nowOf(name), given, change);
+    const mergeChange = merged[name];
+    if (mergeChange === undefined || isNumberedRow(type, name) || readPath(name)?.part === type.merging?.duplicates) continue;
+    const after = valueAfter(name in (type.merging?.consent ?? {}), nowOf(name), mergeChange, change);
     if (after) give(name, after.value, !after.isOfMerge || !isUntouched(name));
   }
   for (const row of lostRows(type, merged, givenUp)) {

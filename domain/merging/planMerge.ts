@@ -110,9 +110,14 @@ const chooseValue = (
   { inRegister }: MergeFacts,
 ): ChosenSource => {
   const differ = records.filter((record) => !isEmpty(valueOf(record, name)));
-  const known = field.references === 'institution' ? differ.filter((record) => inRegister.has(Number(valueOf(record, name)))) : [];
-  const [inIt] = known;
-  if (inIt && known.length < differ.length && known.every((each) => sameValue(valueOf(each, name), valueOf(inIt, name))))
+  const registerRecords =
+    field.references === 'institution' ? differ.filter((record) => inRegister.has(Number(valueOf(record, name)))) : [];
+  const [inIt] = registerRecords;
+  if (
+    inIt &&
+    registerRecords.length < differ.length &&
+    registerRecords.every((each) => sameValue(valueOf(each, name), valueOf(inIt, name)))
+  )
     return { from: inIt.id, because: 'register' };
   const fullest = isText(field)
     ? first(differ, (a, b) => isFuller(valueOf(a, name), valueOf(b, name)) || sameValue(valueOf(a, name), valueOf(b, name)))

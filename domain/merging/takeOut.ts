@@ -66,9 +66,9 @@ export const listOf = (value: FieldValue): readonly unknown[] | null => (value =
 const joined = (now: FieldValue, change: Change): FieldValue => {
   const [before, after, present] = [listOf(change.from), listOf(change.to), listOf(now)];
   if (!before || !after || !present || change.to === null) return change.to;
-  const kept = present.filter((each) => after.includes(each) || !before.includes(each));
+  const remaining = present.filter((each) => after.includes(each) || !before.includes(each));
   // The elements are those of values of the field.
-  return [...kept, ...after.filter((each) => !before.includes(each) && !kept.includes(each))] as FieldValue;
+  return [...remaining, ...after.filter((each) => !before.includes(each) && !remaining.includes(each))] as FieldValue;
 };
 
 /** Older merges kept lists in another order than their fields do. */
@@ -128,21 +128,21 @@ export const takeOut = (
   const after = valuesWithout(type, events, new Set([...ended, ...merge]));
   const changes: Record<string, Change> = {};
   const changedSince: Record<string, FieldValue> = {};
-  const given = changesIn(merge);
-  const rows = new Set(Object.keys(given).map(rowOf));
+  const mergeChanges = changesIn(merge);
+  const rows = new Set(Object.keys(mergeChanges).map(rowOf));
   /** Rows that the merge added and somebody changed since stay, or go, as a whole. */
   const changedRows = new Set(
     Object.entries(after).flatMap(([name, value]) => (readPath(name) && value !== null && rows.has(rowOf(name)) ? [rowOf(name)] : [])),
   );
-  const writtenSince = Object.keys(snapshot.values).filter((name) => !(name in given) && changedRows.has(rowOf(name)));
-  for (const name of [...Object.keys(given), ...writtenSince]) {
+  const writtenSince = Object.keys(snapshot.values).filter((name) => !(name in mergeChanges) && changedRows.has(rowOf(name)));
+  for (const name of [...Object.keys(mergeChanges), ...writtenSince]) {
     const now = snapshot.values[name] ?? null;
     const restored = after[name] ?? null;
     const isChanged =
       (readPath(name) !== null && changedRows.has(rowOf(name))) ||
       !sameValue(stored(type, name, now), before[name] ?? null) ||
       isSetSince(type, events, first, name);
-    const back = isChanged ? (given[name]?.from ?? null) : restored;
+    const back = isChanged ? (mergeChanges[name]?.from ?? null) : restored;
     if (isChanged && sameValue(now, back)) continue;
     if (isChanged) changedSince[name] = back;
     if ((!isChanged || isPutBack(putBack, name)) && !sameValue(now, back)) changes[name] = { from: now, to: back };

@@ -13,8 +13,8 @@ const sameRow = (a: Values, b: Values): boolean => {
 };
 
 /** The numbered rows of a duplicate that the kept record does not have, as new rows. */
-const newRows = (part: Part, kept: Values, duplicate: Values): Values => {
-  const present = rowsOf(part, kept);
+const newRows = (part: Part, keptValues: Values, duplicate: Values): Values => {
+  const present = rowsOf(part, keptValues);
   const missing = rowsOf(part, duplicate).filter(({ values }) => !present.some((row) => sameRow(row.values, values)));
   return Object.fromEntries(
     missing.flatMap(({ values }, at) =>
@@ -26,8 +26,8 @@ const newRows = (part: Part, kept: Values, duplicate: Values): Values => {
 };
 
 /** The rows of records that the kept record does not point at yet. */
-const newReferences = (part: Part, kept: Values, duplicate: Values): Values => {
-  const present = new Set(rowsOf(part, kept).map(({ key }) => key));
+const newReferences = (part: Part, keptValues: Values, duplicate: Values): Values => {
+  const present = new Set(rowsOf(part, keptValues).map(({ key }) => key));
   return Object.fromEntries(
     rowsOf(part, duplicate)
       .filter(({ key }) => !present.has(key))
@@ -45,27 +45,32 @@ export const duplicatePath = (type: RecordType, id: number): string => {
 };
 
 /**
- * What a record takes over of one duplicate: the values that were chosen from it, the rows that it lacks, and its id. `kept` is the record
- * as it is now.
+ * What a record takes over of one duplicate: the values that were chosen from it, the rows that it lacks, and its id. `keptRecord` is the
+ * record as it is now.
  */
-export const takeOver = (type: RecordType, kept: RecordSnapshot, duplicate: MergedRecord, choices: readonly FieldChoice[]): RecordEvent => {
+export const takeOver = (
+  type: RecordType,
+  keptRecord: RecordSnapshot,
+  duplicate: MergedRecord,
+  choices: readonly FieldChoice[],
+): RecordEvent => {
   const { id, snapshot } = duplicate;
   const newValues: Record<string, FieldValue> = { [duplicatePath(type, id)]: id };
   for (const { name, from } of choices) {
     const value = snapshot.values[name] ?? null;
     const field = type.fields[name];
     if (from === id) newValues[name] = value;
-    else if (from === 'all' && field) newValues[name] = combineValues(field, [kept.values[name] ?? null, value]);
+    else if (from === 'all' && field) newValues[name] = combineValues(field, [keptRecord.values[name] ?? null, value]);
   }
   for (const part of formPartsOf(type))
     Object.assign(
       newValues,
-      part.by === null ? newRows(part, kept.values, snapshot.values) : newReferences(part, kept.values, snapshot.values),
+      part.by === null ? newRows(part, keptRecord.values, snapshot.values) : newReferences(part, keptRecord.values, snapshot.values),
     );
-  const { values } = numberRows(type, Object.keys({ ...kept.lastChanges, ...kept.values }), newValues);
+  const { values } = numberRows(type, Object.keys({ ...keptRecord.lastChanges, ...keptRecord.values }), newValues);
   const changes: Record<string, Change> = {};
   for (const [name, to] of Object.entries(values)) {
-    const from = kept.values[name] ?? null;
+    const from = keptRecord.values[name] ?? null;
     if (!sameValue(from, to)) changes[name] = { from, to };
   }
   return { type: eventName(type, 'DuplicateMerged'), data: { changes } };

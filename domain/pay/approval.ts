@@ -190,8 +190,8 @@ export const approvalActions = ({ one, many }: RecordType['labels'], confirmed: 
         text: 'It can then be changed, and must be submitted and pre-approved again. The ambassador will see the reason.',
       }),
       refuse: by('send-back'),
-      set: (values, { given }) =>
-        values.submittedDate === null ? {} : { ...cleared, sentBackBecause: textOf(given['reason'] ?? null) || null },
+      set: (values, { answers }) =>
+        values.submittedDate === null ? {} : { ...cleared, sentBackBecause: textOf(answers['reason'] ?? null) || null },
     },
     'take-approval-back': {
       label: approvalLabels['take-approval-back'],

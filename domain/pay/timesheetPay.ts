@@ -21,9 +21,9 @@ const covers = ({ start, expire, signed, cancelled }: ContractDays, day: string)
 /** The contract band in which somebody works on a day: that of their contracts that cover it; or in words why there is none. */
 export const bandOn = (contracts: readonly ContractDays[], day: string): Result<number, string> => {
   const bands = new Set(contracts.filter((each) => covers(each, day)).flatMap(({ contractBand }) => contractBand ?? []));
-  const [found] = bands;
-  if (found === undefined) return fail(noContractOn(printDate(day)));
-  return bands.size > 1 ? fail(severalContractsOn(printDate(day))) : ok(found);
+  const [band] = bands;
+  if (band === undefined) return fail(noContractOn(printDate(day)));
+  return bands.size > 1 ? fail(severalContractsOn(printDate(day))) : ok(band);
 };
 
 /** What a timesheet is paid. Amounts are pence. */
@@ -39,10 +39,10 @@ export const payOf = (
   { hours, day, birthday }: { readonly hours: number | null; readonly day: string; readonly birthday: string | null },
   band: PayBand,
 ): Result<Pay, string> => {
-  const found = findRate(band, day, birthday);
-  if (!found.ok) return found;
+  const applicableRate = findRate(band, day, birthday);
+  if (!applicableRate.ok) return applicableRate;
   if (hours === null || hours === 0) return fail(hoursNeeded);
-  const { rate, effectiveFrom, ageMin, ageMax } = found.value;
+  const { rate, effectiveFrom, ageMin, ageMax } = applicableRate.value;
   const cost = costOf(hours, rate);
   if (cost > maxPence) return fail(costTooLarge);
   const ages = agesOfRate(ageMin ?? 0, ageMax ?? 0);

@@ -18,7 +18,7 @@ import type { Question } from './checkQuestion.ts';
 import { fieldOfQuestion } from './questionField.ts';
 import { capitalised } from '../words.ts';
 
-const given = { readOnly: true } as const;
+const notEditable = { readOnly: true } as const;
 
 /** The longest text of an answer. Answers that are chosen from a list can have all its values. */
 const maxAnswer = 12_000;
@@ -33,12 +33,12 @@ export const answersPart = part({
   tab: 'Answers',
   orderedBy: 'place',
   fields: {
-    label: text('Question', { ...given, max: 500 }),
-    customDataTypeId: choice('Type', customDataTypes, given),
-    identifier: text('Identifier', { ...given, max: 100 }),
-    tab: text('Tab', { ...given, max: 60 }),
-    value: longText('Answer', { ...given, personal: true, max: maxAnswer }),
-    place: number('Place', given),
+    label: text('Question', { ...notEditable, max: 500 }),
+    customDataTypeId: choice('Type', customDataTypes, notEditable),
+    identifier: text('Identifier', { ...notEditable, max: 100 }),
+    tab: text('Tab', { ...notEditable, max: 60 }),
+    value: longText('Answer', { ...notEditable, personal: true, max: maxAnswer }),
+    place: number('Place', notEditable),
   },
 });
 

@@ -8,7 +8,7 @@ import type { QuestionsPart } from './questionsPart.ts';
 export const askedQuestions = (part: QuestionsPart, values: Values): readonly PartRow<Question>[] =>
   inOrder(part, rowsOf(part, values)).filter(({ values: question }) => !question.retired);
 
-/** The required fields among `mapped` that no required question fills in. A record could not be made of the answers. */
+/** The required fields among `mapped` that no required question fills in. Without them, the answers cannot make a record. */
 export const unfilledFields = (questions: readonly PartRow<Question>[], mapped: Fields): readonly Field[] => {
   const filled = new Set(questions.flatMap(({ values: { required, mappedField } }) => (required && mappedField ? [mappedField] : [])));
   return Object.entries(mapped).flatMap(([name, field]) => (field.required && !filled.has(name) ? [field] : []));

@@ -52,7 +52,7 @@ export const nobody: Actor = { user: 0, ambassadors: [] };
 
 /** When and by whom an action is taken, and the answers of its dialog. While it is only offered, every answer is null. */
 export interface ActionInput<Asked extends Fields = Fields> {
-  readonly given: ValuesOf<Asked>;
+  readonly answers: ValuesOf<Asked>;
   /** ISO 8601, UTC. */
   readonly now: string;
   /** The network address of the request; absent outside requests. */
@@ -123,7 +123,7 @@ interface AskingAction<V, Asked extends Fields> extends Action<V, Asked> {
 }
 
 /**
- * Declares an action with a dialog: `askingAction<ValuesOf<typeof fields>>()({ … })`. It gives the answers in `given` the types of the
+ * Declares an action with a dialog: `askingAction<ValuesOf<typeof fields>>()({ … })`. It gives the `answers` the types of the
  * fields in `asks`. The two calls let TypeScript infer these while the types of the record's values are named; it would infer `unknown` for
  * them, and accept every field in `set`.
  */

@@ -61,14 +61,14 @@ const readRows =
   (type: RecordType, fixed: Readonly<Record<string, unknown>>) =>
   (body: Record<string, unknown>, context: z.RefinementCtx): Record<string, unknown> => {
     const read: Record<string, unknown> = { ...body };
-    for (const [name, given] of Object.entries(body)) {
+    for (const [name, input] of Object.entries(body)) {
       const field = Object.hasOwn(fixed, name) ? undefined : rowField(type, name);
       if (!field) continue;
       if (isLacking(type, body, name, field)) {
         read[name] = null;
         continue;
       }
-      const value = readValue(field, given);
+      const value = readValue(field, input);
       if (value.ok) read[name] = value.value;
       else for (const message of value.error) context.addIssue(issueOf(name, message, field.errorName));
     }
@@ -89,7 +89,7 @@ const bodyOf = <Shape extends z.ZodRawShape>(type: RecordType, shape: Shape, { e
 export const createBody = (type: RecordType) => bodyOf(type, optionalFields(type));
 
 /** What the dialog of an action gives. `takeAction` checks that required fields are there. */
-export const givenBody = ({ asks = {} }: Pick<Action, 'asks'>) => z.strictObject(optionalFields({ fields: asks }));
+export const answersBody = ({ asks = {} }: Pick<Action, 'asks'>) => z.strictObject(optionalFields({ fields: asks }));
 
 /** The values of a bulk edit: at least one field that can be set for many records at once, also of rows that are shown as fields. */
 export const bulkValues = (type: RecordType) =>

@@ -77,9 +77,14 @@ export const withComputed = (decision: Decision, before: Values, computed: Value
 };
 
 /** Creates a record from the entered values and the defaults of its type. Returns no events if the record exists. */
-export const create = (type: RecordType, snapshot: RecordSnapshot, given: Values, recordState: number = type.states.initial): Decision => {
+export const create = (
+  type: RecordType,
+  snapshot: RecordSnapshot,
+  newValues: Values,
+  recordState: number = type.states.initial,
+): Decision => {
   if (snapshot.revision >= 0) return nothing;
-  const numbered = numberRows(type, [], given);
+  const numbered = numberRows(type, [], newValues);
   const values = { ...defaults(type), ...withRowRules(type, {}, numbered.values) };
   const errors = checkRecord(type, values);
   if (errors.length > 0) return invalid(...underGivenNames(errors, numbered));
@@ -90,34 +95,34 @@ export const create = (type: RecordType, snapshot: RecordSnapshot, given: Values
 };
 
 /**
- * Changes fields of a record that the user saw at revision `seen`. A field is a conflict if another user has set it to a different value
+ * Changes fields of a record that the user saw at `seenRevision`. A field is a conflict if another user has set it to a different value
  * since. Changes of different fields do not conflict.
  */
 export const edit = <F extends Fields>(
   type: RecordType<F>,
   snapshot: RecordSnapshot,
-  seen: number,
+  seenRevision: number,
   newValues: Partial<ValuesOf<NoInfer<F>>>,
 ): Decision => {
   if (snapshot.revision < 0) return fail({ because: 'missing' });
   if (snapshot.recordState === type.states.deleted) return fail({ because: 'refused', message: restoreFirst });
   if (type.merging && snapshot.recordState === genericState.duplicate.value)
     return fail({ because: 'refused', message: duplicateNotEdited(type.labels.one) });
-  if (seen > snapshot.revision) return invalid({ field: 'Revision', messages: [revisionFromTheFuture] });
+  if (seenRevision > snapshot.revision) return invalid({ field: 'Revision', messages: [revisionFromTheFuture] });
   const before: Values = snapshot.values;
   const numbered = numberRows(type, Object.keys({ ...snapshot.lastChanges, ...before }), newValues as Values);
-  const wantedNow = withRowRules(type, before, numbered.values);
-  const changes = changesTo(before, wantedNow);
+  const nextValues = withRowRules(type, before, numbered.values);
+  const changes = changesTo(before, nextValues);
   const conflicts = Object.keys(changes).flatMap((name): Conflict[] => {
     const by = snapshot.lastChanges[name];
-    return by && by.revision > seen ? [{ field: name, yours: wantedNow[name] ?? null, theirs: before[name] ?? null, by }] : [];
+    return by && by.revision > seenRevision ? [{ field: name, yours: nextValues[name] ?? null, theirs: before[name] ?? null, by }] : [];
   });
   const sealed = Object.keys(changes).length > 0 ? sealRefusal(type, snapshot) : null;
   if (sealed !== null) return fail({ because: 'refused', message: sealed });
   if (conflicts.length > 0) return fail({ because: 'conflict', conflicts });
   if (Object.keys(changes).length === 0) return nothing;
   // A rule that the record broke before the edit (an older declaration, an import) does not stop edits of other fields.
-  const broken = checkRecord(type, { ...before, ...wantedNow });
+  const broken = checkRecord(type, { ...before, ...nextValues });
   const brokenBefore = new Set(broken.length === 0 ? [] : checkRecord(type, before).map(({ field }) => field));
   /** Of two rows that contradict each other, the changed one has the error. */
   const isNew = ({ field }: FieldError) => isInChanges(changes, field) || (readPath(field) === null && !brokenBefore.has(field));

@@ -12,15 +12,15 @@ interface TypeDefaults {
 const defaultsCache = new WeakMap<RecordType, TypeDefaults>();
 
 export const defaultsOf = (type: RecordType): TypeDefaults => {
-  let found = defaultsCache.get(type);
-  if (!found) {
+  let typeDefaults = defaultsCache.get(type);
+  if (!typeDefaults) {
     const fields = Object.entries(type.fields);
-    found = {
+    typeDefaults = {
       emptyValues: Object.freeze(Object.fromEntries(fields.map(([name]) => [name, null]))),
       defaults: Object.freeze(Object.fromEntries(fields.map(([name, field]) => [name, field.default ?? null]))),
       ruled: fields.filter(([, field]) => field.required || field.exclusive !== undefined).map(([name]) => name),
     };
-    defaultsCache.set(type, found);
+    defaultsCache.set(type, typeDefaults);
   }
-  return found;
+  return typeDefaults;
 };

@@ -1,6 +1,6 @@
 import type { Field } from '../fields/field.ts';
 import type { Action } from './action.ts';
-import { givenName } from './events.ts';
+import { answerName } from './events.ts';
 import type { RecordType } from './recordType.ts';
 import { type RecordState, stateNamed } from './states.ts';
 import { capitalised } from '../words.ts';
@@ -20,12 +20,12 @@ export const eventOfAction = (type: RecordType, { event, to }: Action): string |
   event ? eventName(type, event[0]) : to ? stateEvent(type, to.value) : null;
 
 /** The fields of all dialogs of actions, by stored name. */
-export const givenFields = (type: RecordType): readonly (readonly [name: string, field: Field])[] =>
+export const answerFields = (type: RecordType): readonly (readonly [name: string, field: Field])[] =>
   Object.values(type.actions).flatMap((action) => {
     const event = eventOfAction(type, action);
     return event === null || action.keepsAnswersInFields
       ? []
-      : Object.entries(action.asks ?? {}).map(([name, field]) => [givenName(event, name), field] as const);
+      : Object.entries(action.asks ?? {}).map(([name, field]) => [answerName(event, name), field] as const);
   });
 
 /** 'Archived the student', 'Marked the institution as closed'. */

@@ -24,15 +24,15 @@ export interface RecordEvent {
 }
 
 /** The stored name of an answer of an action's dialog: 'ActivityCancelled?reason'. Names of fields have no question mark. */
-export const givenName = (event: string, field: string): string => `${event}?${field}`;
+export const answerName = (event: string, field: string): string => `${event}?${field}`;
 
-export const isGivenName = (name: string): boolean => name.includes('?');
+export const isAnswerName = (name: string): boolean => name.includes('?');
 
 /** The changes of an event with the answers of its dialog, as histories keep them. */
-export const changesAndGiven = ({ type, data: { changes, given } }: Pick<RecordEvent, 'type' | 'data'>): Changes =>
+export const changesAndAnswers = ({ type, data: { changes, given } }: Pick<RecordEvent, 'type' | 'data'>): Changes =>
   given === undefined
     ? changes
-    : { ...changes, ...Object.fromEntries(Object.entries(given).map(([name, to]) => [givenName(type, name), { from: null, to }])) };
+    : { ...changes, ...Object.fromEntries(Object.entries(given).map(([name, to]) => [answerName(type, name), { from: null, to }])) };
 
 /** The task, and its import if it has one, that caused an event. */
 export interface Process {

@@ -186,8 +186,8 @@ export const enteredFields = ({ fields, parts }: WithParts): readonly (readonly 
 export const enteredField = (type: WithParts, name: string): Field | undefined => {
   if (Object.hasOwn(type.fields, name)) return type.fields[name];
   const path = type.parts.length === 0 ? null : readPath(name);
-  const found = path ? findPart(type, path.part) : undefined;
-  return path && found && Object.hasOwn(found.fields, path.field) ? found.fields[path.field] : undefined;
+  const rowPart = path ? findPart(type, path.part) : undefined;
+  return path && rowPart && Object.hasOwn(rowPart.fields, path.field) ? rowPart.fields[path.field] : undefined;
 };
 
 /** The label of a value. The label of a row names its record, by `titleOf`, or else its number: 'Cost code 3: Job code'. */
@@ -198,19 +198,19 @@ export const labelOf = (
 ): string => {
   const label = enteredField(type, name)?.label ?? name;
   const path = type.parts.length === 0 ? null : readPath(name);
-  const found = path ? findPart(type, path.part) : undefined;
-  if (!path || !found) return label;
-  const one = capitalised(found.labels.one);
-  const title = found.by === null ? undefined : titleOf(found.fields[found.by]?.references ?? '', path.key);
-  if (found.isShownAsFields) return title ?? `${one} ${path.key}`;
+  const rowPart = path ? findPart(type, path.part) : undefined;
+  if (!path || !rowPart) return label;
+  const one = capitalised(rowPart.labels.one);
+  const title = rowPart.by === null ? undefined : titleOf(rowPart.fields[rowPart.by]?.references ?? '', path.key);
+  if (rowPart.isShownAsFields) return title ?? `${one} ${path.key}`;
   return `${one} ${title ?? path.key}: ${label}`;
 };
 
 /** The field and the id of the record that identifies the row of a value; empty for fields of the record and numbered rows. */
 export const rowRecord = (type: WithParts, name: string): readonly (readonly [field: Field | undefined, id: number])[] => {
   const path = type.parts.length === 0 ? null : readPath(name);
-  const found = path ? findPart(type, path.part) : undefined;
-  return path && found?.by ? [[found.fields[found.by], path.key]] : [];
+  const rowPart = path ? findPart(type, path.part) : undefined;
+  return path && rowPart?.by ? [[rowPart.fields[rowPart.by], path.key]] : [];
 };
 
 /** The rows of a part by their keys. `values` holds the record's values by name and path. */
@@ -241,29 +241,29 @@ export interface NumberedValues {
 }
 
 /** Values whose new rows have the defaults of the fields that are not given. */
-const withRowDefaults = ({ parts }: Pick<WithParts, 'parts'>, given: Values): Values => {
+const withRowDefaults = ({ parts }: Pick<WithParts, 'parts'>, newValues: Values): Values => {
   const added: Record<string, FieldValue> = {};
-  for (const [name, value] of Object.entries(given)) {
+  for (const [name, value] of Object.entries(newValues)) {
     const path = value === null ? null : readPath(name);
     if (!path || path.key > 0) continue;
     for (const [field, { default: initial }] of Object.entries(findPart({ parts }, path.part)?.fields ?? {}))
       if (initial !== undefined) added[pathOf({ ...path, field })] = initial;
   }
-  return { ...added, ...given };
+  return { ...added, ...newValues };
 };
 
 /**
  * Gives the new rows of numbered parts their numbers and defaults. People name new rows -1, -2 and so on; each gets the next number after
- * the highest that a row of the part ever had. `known` holds all names that were ever changed.
+ * the highest that a row of the part ever had. `changedNames` holds all names that were ever changed.
  */
-export const numberRows = ({ parts }: Pick<WithParts, 'parts'>, known: Iterable<string>, given: Values): NumberedValues => {
-  if (parts.length === 0 || !hasNewRows(given)) return { values: given, givenName: (name) => name };
+export const numberRows = ({ parts }: Pick<WithParts, 'parts'>, changedNames: Iterable<string>, newValues: Values): NumberedValues => {
+  if (parts.length === 0 || !hasNewRows(newValues)) return { values: newValues, givenName: (name) => name };
   const highest = new Map<string, number>();
-  for (const name of known) {
+  for (const name of changedNames) {
     const path = readPath(name);
     if (path) highest.set(path.part, Math.max(highest.get(path.part) ?? 0, path.key));
   }
-  const paths = Object.keys(given).flatMap((name) => readPath(name) ?? []);
+  const paths = Object.keys(newValues).flatMap((name) => readPath(name) ?? []);
   const numbers = new Map<string, number>();
   for (const { part: name, key } of paths.filter((path) => path.key < 0).toSorted((a, b) => b.key - a.key)) {
     const row = `${name}/${key}`;
@@ -272,7 +272,7 @@ export const numberRows = ({ parts }: Pick<WithParts, 'parts'>, known: Iterable<
     highest.set(name, number);
     numbers.set(row, number);
   }
-  const values = Object.entries(withRowDefaults({ parts }, given)).map(([name, value]) => {
+  const values = Object.entries(withRowDefaults({ parts }, newValues)).map(([name, value]) => {
     const path = readPath(name);
     const key = path ? numbers.get(`${path.part}/${path.key}`) : undefined;
     return path && key !== undefined ? ([pathOf({ ...path, key }), value] as const) : ([name, value] as const);

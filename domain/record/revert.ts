@@ -53,31 +53,31 @@ export const notedUpTo = (type: RecordType, events: readonly RecordedEvent[], do
 };
 
 /**
- * Reverts the given events. A field goes back only if it still has the value that they gave it; `kept` lists the others. A record that they
- * created is deleted, unless it was changed after the revision `unchangedTo`. No undo enters a state that people cannot enter, such as Duplicate; one that would do
- * nothing else is refused.
+ * Reverts events. A field goes back only if it still has the value that they gave it; `keptNames` lists the others. A record that they
+ * created is deleted, unless it was changed after the revision `unchangedTo`. No undo enters a state that people cannot enter, such as
+ * Duplicate; one that would do nothing else is refused.
  */
 export const revert = (
   type: RecordType,
   snapshot: RecordSnapshot,
   done: readonly RecordedEvent[],
   unchangedTo: number = Math.max(...done.map(({ revision }) => revision)),
-): Result<{ readonly events: readonly RecordEvent[]; readonly kept: readonly string[] }, Rejection> => {
+): Result<{ readonly events: readonly RecordEvent[]; readonly keptNames: readonly string[] }, Rejection> => {
   if (snapshot.revision < 0) return fail({ because: 'missing' });
   const began = done.find((event) => event.revision === 0);
   const changes: Record<string, { from: FieldValue; to: FieldValue }> = {};
-  const kept: string[] = [];
+  const keptNames: string[] = [];
   const current = (name: string): FieldValue => (name === stateField ? snapshot.recordState : (snapshot.values[name] ?? null));
   for (const event of began ? [] : done.toSorted((a, b) => b.revision - a.revision)) {
     for (const [name, { from, to }] of Object.entries(event.data.changes)) {
       const undone = changes[name];
       const now = undone ? undone.to : current(name);
       if (sameValue(now, to)) changes[name] = { from: current(name), to: from };
-      else kept.push(name);
+      else keptNames.push(name);
     }
   }
   if (began && snapshot.recordState !== type.states.deleted) {
-    if (snapshot.revision > unchangedTo) kept.push(stateField);
+    if (snapshot.revision > unchangedTo) keptNames.push(stateField);
     else changes[stateField] = { from: snapshot.recordState, to: type.states.deleted };
   }
   const back = changes[stateField]?.to;
@@ -87,16 +87,16 @@ export const revert = (
       return fail({ because: 'refused', message: stateNotByHand(stateNamed(type.states, back)?.name ?? '') });
     }
     delete changes[stateField];
-    kept.push(stateField);
+    keptNames.push(stateField);
   }
   const rows = rowsChangedSince(type, snapshot.values, changes);
-  for (const name of Object.keys(changes)) if (rows.has(rowOf(name))) kept.push(name);
+  for (const name of Object.keys(changes)) if (rows.has(rowOf(name))) keptNames.push(name);
   const real = Object.entries(changes).filter(([name, { from, to }]) => !rows.has(rowOf(name)) && !sameValue(from, to));
   const names = real.map(([name]) => name);
   const message = undoRefusal(type, snapshot, names, Math.max(...done.map(({ revision }) => revision)));
   if (message !== null) return fail({ because: 'refused', message });
   return ok({
     events: real.length === 0 ? [] : [{ type: eventName(type, 'ChangesUndone'), data: { changes: Object.fromEntries(real) } }],
-    kept: [...new Set(kept)],
+    keptNames: [...new Set(keptNames)],
   });
 };

@@ -10,7 +10,7 @@ import type { RecordSnapshot } from './fold.ts';
 import { actionOf, type RecordType } from './recordType.ts';
 import { removeInapplicable } from './rowRules.ts';
 import { stateNamed } from './states.ts';
-import { checkGiven } from './validate.ts';
+import { checkAnswers } from './validate.ts';
 
 const nothing: Decision = ok([]);
 
@@ -29,7 +29,7 @@ const stateRefusal = (type: RecordType, { label, from, to }: Action, state: numb
   return to ? transitionRefusal(type, state, to.value) : null;
 };
 
-/** The action without a check of what was given. */
+/** Decides the action without checking its answers. */
 const decideAction = (type: RecordType, snapshot: RecordSnapshot, action: Action, taken: ActionInput): Decision => {
   const { recordState } = snapshot;
   const event = eventOfAction(type, action);
@@ -46,18 +46,18 @@ const decideAction = (type: RecordType, snapshot: RecordSnapshot, action: Action
     null;
   if (message !== null) return fail({ because: 'refused', message });
   if (event === null) return nothing;
-  const given = action.keepsAnswersInFields ? [] : Object.entries(taken.given).filter(([, value]) => !isEmpty(value));
-  return ok([{ type: event, data: { changes, ...(given.length > 0 ? { given: Object.fromEntries(given) } : {}) } }]);
+  const answers = action.keepsAnswersInFields ? [] : Object.entries(taken.answers).filter(([, value]) => !isEmpty(value));
+  return ok([{ type: event, data: { changes, ...(answers.length > 0 ? { given: Object.fromEntries(answers) } : {}) } }]);
 };
 
 /** The answers of the action's dialog, with the defaults of its fields, and without those that do not apply. */
-const withDefaults = ({ asks = {} }: Action, given: Values): Values => {
-  const answers = Object.fromEntries(Object.entries(asks).map(([name, field]) => [name, given[name] ?? field.default ?? null]));
+const withDefaults = ({ asks = {} }: Action, input: Values): Values => {
+  const answers = Object.fromEntries(Object.entries(asks).map(([name, field]) => [name, input[name] ?? field.default ?? null]));
   return removeInapplicable({ fields: asks }, answers);
 };
 
 interface TakenAction {
-  readonly given?: Values;
+  readonly answers?: Values;
   /** ISO 8601, UTC. */
   readonly now: string;
   readonly from?: string | undefined;
@@ -71,14 +71,14 @@ export const takeAction = (
   type: RecordType,
   snapshot: RecordSnapshot,
   name: string,
-  { given = {}, now, from, acting = nobody, computed = {} }: TakenAction,
+  { answers = {}, now, from, acting = nobody, computed = {} }: TakenAction,
 ): Decision => {
   if (snapshot.revision < 0) return fail({ because: 'missing' });
   const action = actionOf(type, name);
-  const answers = withDefaults(action, given);
-  const decision = decideAction(type, snapshot, action, { given: answers, now, acting, ...(from === undefined ? {} : { from }) });
+  const allAnswers = withDefaults(action, answers);
+  const decision = decideAction(type, snapshot, action, { answers: allAnswers, now, acting, ...(from === undefined ? {} : { from }) });
   const errors =
-    decision.ok && (decision.value.length > 0 || eventOfAction(type, action) === null) ? checkGiven(action.asks ?? {}, answers) : [];
+    decision.ok && (decision.value.length > 0 || eventOfAction(type, action) === null) ? checkAnswers(action.asks ?? {}, allAnswers) : [];
   if (errors.length > 0) return fail({ because: 'invalid', errors });
   if (!action.computes || !decision.ok || decision.value.length === 0) return decision;
   const message = action.computes.refuse({ ...snapshot.values, ...computed });
@@ -90,10 +90,10 @@ const isPossible = (
   type: RecordType,
   snapshot: RecordSnapshot,
   action: Action,
-  given: Values,
-  taken: Omit<ActionInput, 'given'>,
+  answers: Values,
+  taken: Omit<ActionInput, 'answers'>,
 ): boolean => {
-  const decision = decideAction(type, snapshot, action, { ...taken, given: withDefaults(action, given) });
+  const decision = decideAction(type, snapshot, action, { ...taken, answers: withDefaults(action, answers) });
   return decision.ok && (eventOfAction(type, action) === null || decision.value.length > 0);
 };
 

@@ -14,10 +14,10 @@ import type { RecordType } from './recordType.ts';
  * Parses the fields of a body. Returns every error of every field. Unknown and read-only fields are errors, so that no input is silently
  * lost.
  */
-export const readValues = (type: RecordType, given: Readonly<Record<string, unknown>>): Result<Values, readonly FieldError[]> => {
+export const readValues = (type: RecordType, body: Readonly<Record<string, unknown>>): Result<Values, readonly FieldError[]> => {
   const values: Record<string, FieldValue> = {};
   const errors: FieldError[] = [];
-  for (const [name, raw] of Object.entries(given)) {
+  for (const [name, raw] of Object.entries(body)) {
     const field = enteredField(type, name);
     if (!field || field.readOnly) {
       errors.push({ field: name, messages: [unknownFieldMessage] });
@@ -45,8 +45,8 @@ export const checkFields = (type: RecordType, values: Values, names: readonly st
   });
 
 /** Checks the answers of an action's dialog, by the names of its fields. */
-export const checkGiven = (asks: Fields, given: Values): readonly FieldError[] =>
-  Object.entries(asks).flatMap(([name, field]) => (appliesTo(field, given) ? checkField(name, field, given[name]) : []));
+export const checkAnswers = (asks: Fields, answers: Values): readonly FieldError[] =>
+  Object.entries(asks).flatMap(([name, field]) => (appliesTo(field, answers) ? checkField(name, field, answers[name]) : []));
 
 /** Checks a row: the record that identifies it, its fields, and the rules of the part. */
 const checkRow = (part: Part, { key, values }: PartRow, others: readonly PartRow[]): readonly FieldError[] => {

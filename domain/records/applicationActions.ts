@@ -164,11 +164,11 @@ export const applicationActions: Actions<Stands> = {
     asks: returning,
     done: 'The application has returned to an earlier status.',
     question: (title) => ({ title: `Return ${title} to an earlier status?`, text: 'The applicant won’t be told.' }),
-    refuse: ({ status, ambassador }, { given }) => {
+    refuse: ({ status, ambassador }, { answers }) => {
       const from = statusOf(status);
-      return returnRefusal(from, statusOf(given.to ?? returnsByStatus[from][0] ?? null), ambassador !== null);
+      return returnRefusal(from, statusOf(answers.to ?? returnsByStatus[from][0] ?? null), ambassador !== null);
     },
-    set: ({ status }, { given }) => ({ status: given.to ?? returnsByStatus[statusOf(status)][0] ?? status }),
+    set: ({ status }, { answers }) => ({ status: answers.to ?? returnsByStatus[statusOf(status)][0] ?? status }),
   }),
   unlink: {
     label: 'Remove the link with the ambassador',

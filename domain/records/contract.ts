@@ -137,9 +137,9 @@ export const contract = recordType({
         title: `Record the signature of ${title}?`,
         text: 'The ambassador has signed this contract on paper. It becomes current, and this cannot be changed afterwards.',
       }),
-      refuse: (values, { given, now }) =>
-        actionRefusal(values, 'record-signature') ?? signingRefusal(values, given.signedOn, dayOfInstant(now) ?? ''),
-      set: (values, { given, now }) => ({ signed: given.signedOn ?? dayOfInstant(now), signedFingerprint: values.fingerprint }),
+      refuse: (values, { answers, now }) =>
+        actionRefusal(values, 'record-signature') ?? signingRefusal(values, answers.signedOn, dayOfInstant(now) ?? ''),
+      set: (values, { answers, now }) => ({ signed: answers.signedOn ?? dayOfInstant(now), signedFingerprint: values.fingerprint }),
     }),
     sign: askingAction<ValuesOf<typeof fields>>()({
       label: contractActions.sign,
@@ -154,10 +154,10 @@ export const contract = recordType({
         text: 'Type your full name to sign. The time and your network address are kept with your signature.',
       }),
       refuse: (values, { now }) => actionRefusal(values, 'sign') ?? signingRefusal(values, null, dayOfInstant(now) ?? ''),
-      set: (values, { given, now, from }) => ({
+      set: (values, { answers, now, from }) => ({
         signed: dayOfInstant(now),
         signedFingerprint: values.fingerprint,
-        signedName: given.name,
+        signedName: answers.name,
         signedFrom: from ?? null,
       }),
     }),
@@ -177,7 +177,8 @@ export const contract = recordType({
           'It cannot become current again. You can issue a new one.',
       }),
       refuse: (values) => actionRefusal(values, 'cancel'),
-      set: (values, { given, now }) => (values.cancelled === null ? { cancelled: dayOfInstant(now), cancelledBecause: given.reason } : {}),
+      set: (values, { answers, now }) =>
+        values.cancelled === null ? { cancelled: dayOfInstant(now), cancelledBecause: answers.reason } : {},
     }),
   },
   clock: {

@@ -27,7 +27,7 @@ import { activity } from './activity.ts';
 import { applicantsIn, workOfferApplicants } from './workOfferApplicants.ts';
 
 /** Kept by Waymark: what the activity and the sessions say, and what happened to the offer. */
-const kept = { readOnly: true, internal: true } as const;
+const setByCommands = { readOnly: true, internal: true } as const;
 
 const fields = {
   title: text('Title', { heading: 'What', required: true, max: 200, column: 'key', search: true, term: true }),
@@ -73,14 +73,14 @@ const fields = {
   }),
   organiser: text('Organiser', { readOnly: true, notInForm: true, column: 'hidden', search: true, term: true }),
   group: reference('institution', 'Group', { heading: 'Who', readOnly: true, scope: true, column: 'shown', search: true }),
-  activityTitle: text('Activity title', { ...kept, search: { token: 'activity-title' } }),
-  activityStart: date('First day of the activity', kept),
-  activityEnd: date('Last day of the activity', kept),
-  sessionsStart: date('First day of the sessions', kept),
-  sessionsEnd: date('Last day of the sessions', kept),
-  advertised: date('Advertised', kept),
-  expired: date('Expired', kept),
-  closed: date('Closed', kept),
+  activityTitle: text('Activity title', { ...setByCommands, search: { token: 'activity-title' } }),
+  activityStart: date('First day of the activity', setByCommands),
+  activityEnd: date('Last day of the activity', setByCommands),
+  sessionsStart: date('First day of the sessions', setByCommands),
+  sessionsEnd: date('Last day of the sessions', setByCommands),
+  advertised: date('Advertised', setByCommands),
+  expired: date('Expired', setByCommands),
+  closed: date('Closed', setByCommands),
 };
 
 export type WorkOfferValues = ValuesOf<typeof fields>;

@@ -108,7 +108,7 @@ interface ReadQuestion {
   /** Whose records related filters ask about. */
   readonly related: PartnerChoice;
   /** Whose records the search finds. */
-  readonly found: PartnerChoice;
+  readonly partners: PartnerChoice;
 }
 
 /**
@@ -121,8 +121,8 @@ const readQuestion = (
 ): ReadQuestion => {
   const interpretation = interpret(set, filter, now, (field) => canFilterBy(access, field.needs, granted ?? visible));
   const related = partnerChoiceOf([...fixed, ...interpretation.query.clauses]);
-  if (related === 'no' || set.type.openToPartners === null) return { interpretation, related, found: 'no' };
-  return { interpretation: interpret(set, filter, now, (field) => isOpenField(set.type, field)), related, found: related };
+  if (related === 'no' || set.type.openToPartners === null) return { interpretation, related, partners: 'no' };
+  return { interpretation: interpret(set, filter, now, (field) => isOpenField(set.type, field)), related, partners: related };
 };
 
 /** Lets every clause on states accept these states too. */
@@ -163,7 +163,7 @@ export const buildQuestion = (asking: QuestionOptions): InterpretedQuestion => {
   // If a set needs no right, the job's groups replace the groups that the user sees.
   const visible = granted !== undefined && set.view.length === 0 ? granted : visibleGroups(set, access);
   const ofFixedFilter = fixedClauses(set, fixedFilter, now);
-  const { interpretation, related, found } = readQuestion(asking, visible, ofFixedFilter);
+  const { interpretation, related, partners } = readQuestion(asking, visible, ofFixedFilter);
   // A list of a record that a partner opened, whichever of the user's groups it opened it to.
   const searchesEveryGroup = asking.searchesEveryGroup === true || partnerChoiceOf(ofFixedFilter) !== 'no';
   const { group } = interpretation;
@@ -174,11 +174,11 @@ export const buildQuestion = (asking: QuestionOptions): InterpretedQuestion => {
   const filtered = withStates(withoutPartnerClause([...query.clauses, ...fixed]), addedStates);
   const all = [...filtered, ...requiredClauses(set, access, only), ...ofOwnRows(set, access, filtered), ...also];
   const { deleted } = set.type.states;
-  const clauses = found === 'no' ? all : withoutDeleted(all, deleted);
+  const clauses = partners === 'no' ? all : withoutDeleted(all, deleted);
   const byId = findsById && clauses.some(({ field }) => field.column === 'id');
   const listed = states ?? (byId ? set.type.states.all.map(({ value }) => value) : null);
   const selectedStates = addedStates.length === 0 ? listed : [...(listed ?? set.type.states.listed), ...addedStates];
-  const asks = granted ?? withPartners(access, scopeOf({ ...asking, searchesEveryGroup }, group, visible, byId), found);
+  const asks = granted ?? withPartners(access, scopeOf({ ...asking, searchesEveryGroup }, group, visible, byId), partners);
   const scope = groupsToFilter(
     access,
     query.clauses.map(({ field }) => field.needs),
@@ -192,10 +192,10 @@ export const buildQuestion = (asking: QuestionOptions): InterpretedQuestion => {
       query: { ...query, clauses },
       scope,
       groupClause:
-        group.kind === 'chosen' ? narrowedGroups(group.clause, withPartners(access, visible, found === 'no' ? 'no' : 'yes')) : null,
+        group.kind === 'chosen' ? narrowedGroups(group.clause, withPartners(access, visible, partners === 'no' ? 'no' : 'yes')) : null,
       relatedScopes: relatedScopes(set, access, clauses, related),
       only,
-      states: found === 'no' ? selectedStates : (selectedStates?.filter((state) => state !== deleted) ?? null),
+      states: partners === 'no' ? selectedStates : (selectedStates?.filter((state) => state !== deleted) ?? null),
     },
   };
 };

@@ -23,7 +23,7 @@ const ofAmbassadors = (
     : [{ field: ambassador, any: ambassadors.map(({ id }) => ({ is: id })), none: [] }];
 };
 
-/** What an ambassador's account asks of rows that are known by ambassadors, such as applicants, it asks of its own. */
+/** Limits the clauses of an ambassador's account on rows of ambassadors, such as applicants, to its own rows. */
 export const ofOwnRows = ({ type }: SearchSet, { ambassadors }: Access, clauses: readonly Clause[]): readonly Clause[] =>
   ambassadors === null
     ? []

@@ -139,18 +139,20 @@ const fieldsIn = (type: SearchDeclaration): readonly SearchField[] => {
 /** The filter fields on the rows of a part. */
 const partFields = ({ name: part, fields, facts, borrowed, needs }: Part, view: NeededRight): readonly SearchField[] => {
   const inPart = (name: string, field: Field): SearchField | null => {
-    const found = fromDeclaration(name, field, view, false);
-    return found && { ...found, part, needs: found.needs.length > 0 ? found.needs : needs };
+    const searchField = fromDeclaration(name, field, view, false);
+    return searchField && { ...searchField, part, needs: searchField.needs.length > 0 ? searchField.needs : needs };
   };
   return [
     ...Object.entries({ ...fields, ...facts }).flatMap(([name, field]) => {
-      const found = inPart(name, field);
-      return found ? [{ ...found, column: partFieldName(part, name) }] : [];
+      const searchField = inPart(name, field);
+      return searchField ? [{ ...searchField, column: partFieldName(part, name) }] : [];
     }),
     ...Object.entries(borrowed).flatMap(([name, { through, field }]) => {
-      const found = inPart(name, field);
+      const searchField = inPart(name, field);
       const recordType = fields[through]?.references;
-      return found && recordType ? [{ ...found, column: partFieldName(part, through), borrowed: { recordType, field: name } }] : [];
+      return searchField && recordType
+        ? [{ ...searchField, column: partFieldName(part, through), borrowed: { recordType, field: name } }]
+        : [];
     }),
   ];
 };
@@ -158,9 +160,9 @@ const partFields = ({ name: part, fields, facts, borrowed, needs }: Part, view: 
 /** The filter fields on the records and rows that point at records of this type. */
 const relatedFields = ({ filters, ...relation }: Relation, view: NeededRight): readonly SearchField[] =>
   Object.entries(filters).flatMap(([name, { field, target }]) => {
-    const found = fromDeclaration(name, field, view, false);
+    const searchField = fromDeclaration(name, field, view, false);
     const column = `${relation.recordType}.${relation.part ?? ''}.${relation.isOutward ? `${relation.by}.` : ''}${name}`;
-    return found ? [{ ...found, column, related: { ...relation, target } }] : [];
+    return searchField ? [{ ...searchField, column, related: { ...relation, target } }] : [];
   });
 
 /** A user's groups are those of their roles. Other records have a group field. */

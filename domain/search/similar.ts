@@ -91,11 +91,11 @@ export const closenessTo = (words: readonly string[]): ((own: readonly string[])
   const compared = new Map(words.map((word) => [word, new Map<string, Closeness | null>()]));
   const splits = new Map(words.map((word) => [word, splitsOf(word)]));
   const compare = (word: string, other: string): Closeness | null => {
-    const known = compared.get(word)?.get(other);
-    if (known !== undefined) return known;
-    const found = near(word, other);
-    compared.get(word)?.set(other, found);
-    return found;
+    const cached = compared.get(word)?.get(other);
+    if (cached !== undefined) return cached;
+    const closeness = near(word, other);
+    compared.get(word)?.set(other, closeness);
+    return closeness;
   };
   const nearest = (word: string, own: readonly string[]): Closeness | null => {
     if (own.some((each) => each.startsWith(word))) return { cost: 0, words: [word] };
@@ -103,8 +103,8 @@ export const closenessTo = (words: readonly string[]): ((own: readonly string[])
     if (id !== null && own.includes(String(id))) return { cost: 0, words: [String(id)] };
     let best: Closeness | null = null;
     for (const each of own) {
-      const found = compare(word, each);
-      if (found && found.cost < (best?.cost ?? absentCost)) best = found;
+      const closeness = compare(word, each);
+      if (closeness && closeness.cost < (best?.cost ?? absentCost)) best = closeness;
     }
     if (best && best.cost <= 1) return best;
     const split = splits.get(word)?.find(([first, second]) => own.includes(first) && own.some((each) => each.startsWith(second)));
@@ -121,11 +121,11 @@ export const closenessTo = (words: readonly string[]): ((own: readonly string[])
       const joined = word + (next ?? '');
       const isJoined =
         next !== undefined && own.some((each) => each.startsWith(joined)) && (alone?.cost !== 0 || nearest(next, own)?.cost !== 0);
-      const found: Closeness | null = isJoined ? { cost: 1, words: [joined] } : alone;
+      const closeness: Closeness | null = isJoined ? { cost: 1, words: [joined] } : alone;
       if (isJoined) at += 1;
-      if (found) meant.push(...found.words);
+      if (closeness) meant.push(...closeness.words);
       else absent += 1;
-      cost += found?.cost ?? absentCost;
+      cost += closeness?.cost ?? absentCost;
     }
     return absent > 1 || absent === words.length ? null : { cost, words: meant };
   };

@@ -24,9 +24,9 @@ const maxWritings = 60;
 export const otherWritings = (words: readonly string[]): readonly (readonly string[])[] => {
   let writings: readonly (readonly string[])[] = [[]];
   for (let at = 0; at < words.length;) {
-    const found = longestFirst.find(({ form }) => form.length > 0 && form.every((word, index) => words[at + index] === word));
-    const here = found?.form ?? words.slice(at, at + 1);
-    const next = writings.flatMap((start) => (found?.group ?? [here]).map((form) => [...start, ...form]));
+    const writing = longestFirst.find(({ form }) => form.length > 0 && form.every((word, index) => words[at + index] === word));
+    const here = writing?.form ?? words.slice(at, at + 1);
+    const next = writings.flatMap((start) => (writing?.group ?? [here]).map((form) => [...start, ...form]));
     writings = next.length > maxWritings ? writings.map((start) => [...start, ...here]) : next;
     at += here.length;
   }

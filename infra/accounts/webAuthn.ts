@@ -95,11 +95,11 @@ export const webAuthn: PasskeyProtocol = {
     return { options: { ...options }, challenge: options.challenge };
   },
 
-  readShown: (party, challenge, answer, known) =>
+  readShown: (party, challenge, answer, ownPasskeys) =>
     orNull(async () => {
       const { verifyAuthenticationResponse } = await simpleWebAuthn();
       const response: AuthenticationResponseJSON = shownAnswer.parse(answer);
-      const passkey = known.find(({ id }) => id === response.id);
+      const passkey = ownPasskeys.find(({ id }) => id === response.id);
       if (!passkey) return null;
       const { verified, authenticationInfo } = await verifyAuthenticationResponse({
         response,

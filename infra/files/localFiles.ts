@@ -69,8 +69,8 @@ export const openLocalFiles = async (root: string): Promise<AppendableFileStore>
       });
       for (const entry of entries) {
         const path = join(entry.parentPath, entry.name);
-        const found = entry.isFile() ? await stat(path).catch(() => undefined) : undefined;
-        if (found !== undefined) yield { key: relative(root, path).split(sep).join('/'), changed: found.mtime };
+        const stats = entry.isFile() ? await stat(path).catch(() => undefined) : undefined;
+        if (stats !== undefined) yield { key: relative(root, path).split(sep).join('/'), changed: stats.mtime };
       }
     },
 
@@ -141,8 +141,8 @@ const removeOlderThan = async (folder: string, instantMs: number): Promise<numbe
   let removed = 0;
   for (const name of await readdir(folder)) {
     const path = join(folder, name);
-    const found = await stat(path).catch(() => undefined);
-    if (found === undefined || found.mtimeMs >= instantMs) continue;
+    const stats = await stat(path).catch(() => undefined);
+    if (stats === undefined || stats.mtimeMs >= instantMs) continue;
     await rm(path, { force: true });
     removed += 1;
   }

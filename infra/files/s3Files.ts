@@ -180,10 +180,10 @@ export const openS3Files = (settings: S3Settings): AppendableFileStore => {
       }
       // From the end: a crash in between leaves a file without a gap.
       for (const part of parts.toReversed()) {
-        const kept = size - part.offset;
-        if (kept >= part.size) break;
-        if (kept > 0) {
-          const body = bodyOf(await reach(client.getPartialObject(part.name, { offset: 0, length: kept })));
+        const remaining = size - part.offset;
+        if (remaining >= part.size) break;
+        if (remaining > 0) {
+          const body = bodyOf(await reach(client.getPartialObject(part.name, { offset: 0, length: remaining })));
           await put(part.name, body);
         } else if (part.offset === 0) await put(part.name, Readable.from([]));
         else await remove(part.name);

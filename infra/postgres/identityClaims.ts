@@ -81,9 +81,9 @@ export class PostgresIdentityClaims implements IdentityClaims {
             keys,
           ])
         ).rows;
-      const found = new Map((await find()).map((row) => [row.key, toClaim(row, false)]));
-      const missing = [...new Set(keys)].filter((key) => !found.has(key));
-      if (missing.length === 0) return found;
+      const claims = new Map((await find()).map((row) => [row.key, toClaim(row, false)]));
+      const missing = [...new Set(keys)].filter((key) => !claims.has(key));
+      if (missing.length === 0) return claims;
       const first = await nextIds(sql, recordType, missing.length);
       const inserted = await sql.query<ClaimRow>(
         `INSERT INTO app.identities (record_type, field, key, record_id)
@@ -91,10 +91,10 @@ export class PostgresIdentityClaims implements IdentityClaims {
          ON CONFLICT DO NOTHING RETURNING ${columns}`,
         [recordType, field, missing, first],
       );
-      for (const row of inserted.rows) found.set(row.key, toClaim(row, true));
+      for (const row of inserted.rows) claims.set(row.key, toClaim(row, true));
       for (const row of inserted.rows.length < missing.length ? await find() : [])
-        if (!found.has(row.key)) found.set(row.key, toClaim(row, false));
-      return found;
+        if (!claims.has(row.key)) claims.set(row.key, toClaim(row, false));
+      return claims;
     });
   }
 

@@ -58,7 +58,7 @@ export const transaction = async <Result>(
   { begin = 'BEGIN' }: { readonly begin?: string } = {},
 ): Promise<Result> => {
   const client = await pool.connect();
-  let unusable = false;
+  let isUnusable = false;
   try {
     await client.query(begin);
     const result = await work(client);
@@ -69,11 +69,11 @@ export const transaction = async <Result>(
     return result;
   } catch (error) {
     await client.query('ROLLBACK').catch(() => {
-      unusable = true;
+      isUnusable = true;
     });
     throw error;
   } finally {
-    client.release(unusable);
+    client.release(isUnusable);
   }
 };
 

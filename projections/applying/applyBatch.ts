@@ -1,6 +1,6 @@
 import { groupBy } from '../../domain/collections.ts';
 import { fieldSettings } from '../../domain/fieldSettings/fieldSettings.ts';
-import { changesAndGiven, type RecordedEvent, recordOf } from '../../domain/record/events.ts';
+import { changesAndAnswers, type RecordedEvent, recordOf } from '../../domain/record/events.ts';
 import type { Values } from '../../domain/fields/field.ts';
 import { enteredField } from '../../domain/record/part.ts';
 import type { ChangedRecords } from '../changeNotice.ts';
@@ -100,7 +100,7 @@ const historyFormat: RowFormat<OfRecord, OfRecord> = {
     { name: 'actor', valueOf: ({ meta }) => meta.actor.name },
     { name: 'task', valueOf: ({ meta }) => meta.process?.task ?? null },
     { name: 'import', valueOf: ({ meta }) => meta.process?.import ?? null },
-    { name: 'changes', isJson: true, valueOf: changesAndGiven },
+    { name: 'changes', isJson: true, valueOf: changesAndAnswers },
     { name: 'version', valueOf: ({ meta }) => meta.version },
   ],
   prepare: (event) => event,

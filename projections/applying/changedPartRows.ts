@@ -26,13 +26,13 @@ export class ChangedPartRows {
   /** Notes a value, if its name is that of a value in a row. Returns whether its part is kept apart from the record's own row. */
   add(record: number, name: string, to: FieldValue): boolean {
     const path = this.#rowsOf.size === 0 ? null : readPath(name);
-    const found = path && this.#rowsOf.get(path.part);
-    if (!path || !found) return false;
-    let ofRecord = found.rows.get(record);
-    if (!ofRecord) found.rows.set(record, (ofRecord = new Map()));
+    const tableRows = path && this.#rowsOf.get(path.part);
+    if (!path || !tableRows) return false;
+    let ofRecord = tableRows.rows.get(record);
+    if (!ofRecord) tableRows.rows.set(record, (ofRecord = new Map()));
     let row = ofRecord.get(path.key);
     if (!row) ofRecord.set(path.key, (row = {}));
-    if (found.isApart) row[path.field] = to;
-    return found.isApart;
+    if (tableRows.isApart) row[path.field] = to;
+    return tableRows.isApart;
   }
 }

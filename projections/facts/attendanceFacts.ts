@@ -21,9 +21,9 @@ const { table: sessionsTable, part: marked } = tablesOf(activitySession.name, ma
 const takenColumn = quoted(activities.facts.find(({ name }) => name === 'registerTaken')?.column ?? '');
 
 const columnIn = ({ indexed, facts, part }: typeof attached, field: string): string => {
-  const found = [...indexed, ...facts].find(({ name }) => name === partFieldName(part.name, field));
-  if (!found) throw new RangeError(`${part.name} has no column for ${field}`);
-  return quoted(found.column);
+  const column = [...indexed, ...facts].find(({ name }) => name === partFieldName(part.name, field));
+  if (!column) throw new RangeError(`${part.name} has no column for ${field}`);
+  return quoted(column.column);
 };
 
 /**

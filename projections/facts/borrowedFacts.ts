@@ -13,9 +13,9 @@ const requireTable = (recordType: string): RecordTable => {
 const findColumn = ({ indexed }: RecordTable, name: string): IndexedField | undefined => indexed.find((each) => each.name === name);
 
 const requireColumn = (table: RecordTable, name: string): string => {
-  const found = findColumn(table, name);
-  if (!found) throw new RangeError(`${table.type.name} has no column for ${name}`);
-  return quoted(found.column);
+  const column = findColumn(table, name);
+  if (!column) throw new RangeError(`${table.type.name} has no column for ${name}`);
+  return quoted(column.column);
 };
 
 /** The facts of one type that are values of the record that its reference names. Without one they are empty. */

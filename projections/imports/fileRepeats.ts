@@ -37,15 +37,15 @@ export class SqlFileRepeats {
     const pairs = await this.#pairs(id, keys);
     const before = await this.#people(id, [...new Set(pairs.map(({ other }) => other).filter((line) => !people.has(line)))]);
     const model = await this.#models.model();
-    const found = new Map<number, LikeRow & { readonly bits: number }>();
+    const repeats = new Map<number, LikeRow & { readonly bits: number }>();
     for (const { line, other } of pairs) {
       const [person, earlier] = [people.get(line), people.get(other) ?? before.get(other)];
       if (!person || !earlier || areTwins(person, earlier)) continue;
       const bits = score(model, person, earlier) - chanceBits(line, model);
-      if (bits < noteThreshold || bits <= (found.get(line)?.bits ?? -Infinity)) continue;
-      found.set(line, { line: other, because: explain(person, earlier), bits });
+      if (bits < noteThreshold || bits <= (repeats.get(line)?.bits ?? -Infinity)) continue;
+      repeats.set(line, { line: other, because: explain(person, earlier), bits });
     }
-    return found;
+    return repeats;
   }
 
   async #keep(

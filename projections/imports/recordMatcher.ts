@@ -14,15 +14,15 @@ const columnOf = ({ recordType }: ImportType, name: string): IndexedField | unde
 
 const columnsOf = (type: ImportType, names: readonly string[]): readonly IndexedField[] =>
   names.map((name) => {
-    const found = columnOf(type, name);
-    if (!found) throw new RangeError(`${type.recordType.name} has no column for ${name}`);
-    return found;
+    const column = columnOf(type, name);
+    if (!column) throw new RangeError(`${type.recordType.name} has no column for ${name}`);
+    return column;
   });
 
 const labelsOf = (fields: readonly Field[]): string => fields.map(({ label }) => label.toLowerCase()).join(', ');
 
-const without = (likenesses: readonly Likeness[], known: readonly Likeness[]): readonly Likeness[] =>
-  likenesses.filter(({ id }) => !known.some((each) => each.id === id));
+const without = (likenesses: readonly Likeness[], others: readonly Likeness[]): readonly Likeness[] =>
+  likenesses.filter(({ id }) => !others.some((each) => each.id === id));
 
 /** Finds the people who are like rows. */
 interface PeopleFinder {
@@ -73,8 +73,8 @@ export class SqlRecordMatcher {
     const { otherwiseSameIn } = type;
     if (!otherwiseSameIn) return same;
     const otherwise = rows.filter(({ newValues, values }) => fieldsOfSame(type, { ...newValues, ...values }) === otherwiseSameIn);
-    const found = await this.#equalIn(type, otherwiseSameIn, true, otherwise, access);
-    const byRow = new Map(otherwise.map((row, at) => [row, found[at] ?? []]));
+    const likenesses = await this.#equalIn(type, otherwiseSameIn, true, otherwise, access);
+    const byRow = new Map(otherwise.map((row, at) => [row, likenesses[at] ?? []]));
     return rows.map((row, at) => byRow.get(row) ?? same[at] ?? []);
   }
 

@@ -23,8 +23,8 @@ interface NamingColumn {
 
 const columnsOf = (type: RecordType, names: readonly string[], isCode: boolean): readonly NamingColumn[] =>
   names.flatMap((name) => {
-    const found: IndexedField | undefined = tableOf(type.name)?.indexed.find((each) => each.name === name);
-    return found?.type === 'text' ? [{ column: found.column, isCode }] : [];
+    const column: IndexedField | undefined = tableOf(type.name)?.indexed.find((each) => each.name === name);
+    return column?.type === 'text' ? [{ column: column.column, isCode }] : [];
   });
 
 /** Codes first: a URN is meant before a name of digits. Types without names of their own are named by their key columns. */
@@ -98,20 +98,20 @@ const scopeFor = (field: Field, type: RecordType, access: Access, group: number 
 };
 
 /** Of several, the one in a state that lists show. */
-const choose = (type: RecordType, found: readonly FoundName[]): readonly FoundName[] => {
-  const best = Math.min(...found.map(({ place }) => place));
-  const nearest = found.filter(({ place }) => place === best);
+const choose = (type: RecordType, names: readonly FoundName[]): readonly FoundName[] => {
+  const best = Math.min(...names.map(({ place }) => place));
+  const nearest = names.filter(({ place }) => place === best);
   const listed = nearest.filter(({ state }) => type.states.listed.includes(state));
   return listed.length === 1 ? listed : nearest;
 };
 
 /** Of a name with a code behind it, the records that have both. */
-const namedAndCoded = (found: readonly FoundName[], text: string): readonly FoundName[] => {
+const namedAndCoded = (names: readonly FoundName[], text: string): readonly FoundName[] => {
   const both = withCode(text);
   if (!both) return [];
-  const named = new Set(found.filter(({ key }) => key === searchKey(both.name)).map(({ id }) => id));
+  const named = new Set(names.filter(({ key }) => key === searchKey(both.name)).map(({ id }) => id));
   const codes = codeKeys(both.code);
-  return found.filter(({ id, key }) => codes.includes(key) && named.has(id));
+  return names.filter(({ id, key }) => codes.includes(key) && named.has(id));
 };
 
 const wholeName = ([first, last]: readonly [string, string]): string => `${quoted(first)} || ' ' || ${quoted(last)}`;
@@ -131,15 +131,15 @@ export class SqlReferenceResolver {
     const type = getRecordType(field.references ?? '');
     if (texts.length === 0) return new Map();
     const spellings = new Map(texts.map((text) => [text, new Set([...spellingsOf(text), searchKey(inOrder(text))])]));
-    const found = await this.#find(field, type, spellings, scopeFor(field, type, access, group));
+    const names = await this.#find(field, type, spellings, scopeFor(field, type, access, group));
     return new Map(
       texts.map((text): [string, Resolved] => {
         const keys = [searchKey(text), ...codeKeys(text)];
-        const exact = found.filter(({ id, key }) => keys.includes(key) || idIn(text) === id);
-        const alike = exact.length > 0 ? exact : found.filter(({ key }) => spellings.get(text)?.has(key));
-        const coded = alike.length > 0 ? alike : namedAndCoded(found, text);
+        const exact = names.filter(({ id, key }) => keys.includes(key) || idIn(text) === id);
+        const alike = exact.length > 0 ? exact : names.filter(({ key }) => spellings.get(text)?.has(key));
+        const coded = alike.length > 0 ? alike : namedAndCoded(names, text);
         const placed = new Set(withPlace(text).map(({ both }) => both));
-        const meant = coded.length > 0 ? coded : found.filter(({ key }) => placed.has(key));
+        const meant = coded.length > 0 ? coded : names.filter(({ key }) => placed.has(key));
         const chosen = [...new Set(choose(type, meant).map(({ id }) => id))];
         const [id] = chosen;
         if (id !== undefined && chosen.length === 1) return [text, { id }];
@@ -167,17 +167,17 @@ export class SqlReferenceResolver {
     const [columns, people, places] = [namingColumns(type), personColumns(type), columnsOf(type, type.relevance.details, false)];
     const table = `${quoted(readSchema)}.${quoted(`${type.name}_rows`)}`;
     const parameters: unknown[] = [];
-    const given = (value: unknown): string => `$${parameters.push(value)}`;
-    const conditions = [`record_state <> ${given(type.states.deleted)}`];
-    if (scope !== null && scope !== 'every') conditions.push(`group_id = ANY(${given([...scope])}::integer[])`);
-    if (field.list !== undefined) conditions.push(`f_list = ${given(field.list)}`);
+    const parameter = (value: unknown): string => `$${parameters.push(value)}`;
+    const conditions = [`record_state <> ${parameter(type.states.deleted)}`];
+    if (scope !== null && scope !== 'every') conditions.push(`group_id = ANY(${parameter([...scope])}::integer[])`);
+    if (field.list !== undefined) conditions.push(`f_list = ${parameter(field.list)}`);
     if (field.scope) conditions.push(columnOf(institution, 'subscriber'));
     const where = conditions.join(' AND ');
     const queries = [
       ...columns.map(
         ({ column, isCode }, place) =>
           `SELECT id, record_state AS state, ${quoted(column)} AS key, ${place} AS place FROM ${table}
-           WHERE ${quoted(column)} = ANY(${given(isCode ? codes : names)}::text[]) AND ${where}`,
+           WHERE ${quoted(column)} = ANY(${parameter(isCode ? codes : names)}::text[]) AND ${where}`,
       ),
       ...columns.flatMap(({ column, isCode }) =>
         isCode || placed.length === 0
@@ -185,16 +185,19 @@ export class SqlReferenceResolver {
           : places.map((place) => {
               const both = `${quoted(column)} || ', ' || ${quoted(place.column)}`;
               return `SELECT id, record_state AS state, ${both} AS key, ${columns.length} AS place FROM ${table}
-                WHERE ${quoted(column)} = ANY(${given(placed.map(({ name }) => name))}::text[]) AND ${both} = ANY(${given(placed.map((each) => each.both))}::text[]) AND ${where}`;
+                WHERE ${quoted(column)} = ANY(${parameter(placed.map(({ name }) => name))}::text[])
+                  AND ${both} = ANY(${parameter(placed.map((each) => each.both))}::text[]) AND ${where}`;
             }),
       ),
       ...(people === null
         ? []
         : [
             `SELECT id, record_state AS state, ${wholeName(people)} AS key, ${columns.length} AS place FROM ${table}
-             WHERE ${quoted(people[1])} = ANY(${given(names.flatMap(endsOf))}::text[]) AND ${wholeName(people)} = ANY(${given(names)}::text[]) AND ${where}`,
+             WHERE ${quoted(people[1])} = ANY(${parameter(names.flatMap(endsOf))}::text[])
+               AND ${wholeName(people)} = ANY(${parameter(names)}::text[]) AND ${where}`,
           ]),
-      `SELECT id, record_state AS state, '' AS key, -1 AS place FROM ${table} WHERE id = ANY(${given(texts.flatMap((text) => idIn(text) ?? []))}::integer[]) AND ${where}`,
+      `SELECT id, record_state AS state, '' AS key, -1 AS place FROM ${table}
+       WHERE id = ANY(${parameter(texts.flatMap((text) => idIn(text) ?? []))}::integer[]) AND ${where}`,
     ];
     const { rows } = await this.#db.query<FoundName>(queries.join(' UNION ALL '), parameters);
     return rows;

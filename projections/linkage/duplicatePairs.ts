@@ -17,16 +17,16 @@ export const readDuplicatePairs = async (
   limit: number,
 ): Promise<readonly ScoredStudents[]> => {
   const parameters: unknown[] = [];
-  const given = (value: unknown): string => `$${parameters.push(value)}`;
-  const states = given(linkedStates);
+  const parameter = (value: unknown): string => `$${parameters.push(value)}`;
+  const states = parameter(linkedStates);
   const conditions = [ofBoth((row) => `${row}.record_state = ANY(${states})`)];
   if (visible !== 'every') {
-    const groups = given([...visible]);
+    const groups = parameter([...visible]);
     conditions.push(ofBoth((row) => `${row}.group_id = ANY(${groups})`));
   }
   if (listed !== 'every' || without.length > 0) {
-    const within = listed === 'every' ? null : given([...listed]);
-    const outside = given(without);
+    const within = listed === 'every' ? null : parameter([...listed]);
+    const outside = parameter(without);
     conditions.push(
       ofOne((row) => `(${within === null ? '' : `${row}.group_id = ANY(${within}) AND `}${row}.group_id <> ALL(${outside}))`),
     );

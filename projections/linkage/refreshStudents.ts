@@ -51,8 +51,8 @@ const addPairs = async (sql: Sql, { model }: StoredModel, students: ReadonlyMap<
   const all = new Map([...students, ...(await readStudents(sql, others))]);
   const pairs = partners.flatMap(({ one, other }) => {
     const [a, b] = [all.get(one), all.get(other)];
-    const found = a && b ? score(model, a.prepared, b.prepared) : -Infinity;
-    return found < pairThreshold ? [] : [{ one, other, score: found }];
+    const bits = a && b ? score(model, a.prepared, b.prepared) : -Infinity;
+    return bits < pairThreshold ? [] : [{ one, other, score: bits }];
   });
   await sql.query('INSERT INTO app.linkage_pairs (one, other, score) SELECT * FROM unnest($1::integer[], $2::integer[], $3::real[])', [
     pairs.map(({ one }) => one),

@@ -136,8 +136,8 @@ const storePairs = async (db: Database, pairs: readonly ScoredPair[]): Promise<v
 const pairsAfter = (model: LinkageModel, block: readonly LinkedStudent[], at: number): readonly ScoredPair[] => {
   const a = block[at];
   return block.slice(at + 1).flatMap((b): ScoredPair[] => {
-    const found = a ? score(model, a.prepared, b.prepared) : -Infinity;
-    return a && found >= pairThreshold ? [{ one: Math.min(a.id, b.id), other: Math.max(a.id, b.id), score: found }] : [];
+    const bits = a ? score(model, a.prepared, b.prepared) : -Infinity;
+    return a && bits >= pairThreshold ? [{ one: Math.min(a.id, b.id), other: Math.max(a.id, b.id), score: bits }] : [];
   });
 };
 

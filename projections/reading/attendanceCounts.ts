@@ -21,9 +21,9 @@ const attached = tableOf(activity.name)?.parts.find(({ part }) => part.name === 
 const marked = tableOf(activitySession.name)?.parts.find(({ part }) => part.name === marks.name);
 
 const columnIn = (table: typeof attached, field: string): string => {
-  const found = [...(table?.indexed ?? []), ...(table?.facts ?? [])].find(({ name }) => name === partFieldName(participants.name, field));
-  if (!found) throw new RangeError(`${participants.name} has no column for ${field}`);
-  return quoted(found.column);
+  const column = [...(table?.indexed ?? []), ...(table?.facts ?? [])].find(({ name }) => name === partFieldName(participants.name, field));
+  if (!column) throw new RangeError(`${participants.name} has no column for ${field}`);
+  return quoted(column.column);
 };
 
 const tableIn = (table: typeof attached): string => `${quoted(readSchema)}.${quoted(table?.name ?? '')}`;

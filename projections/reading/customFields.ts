@@ -37,6 +37,6 @@ export const readSeenCustomFields = async (
 ): Promise<readonly CustomField[]> => {
   const keeper = type.customDataIn ? getRecordType(type.customDataIn.recordType) : type;
   if (!hasCustomData(keeper)) return [];
-  const seen = groupsWith(access, keeper.rights.view);
-  return (await readCustomFields(sql, keeper, query)).filter(({ group }) => isInScope(seen, [group]));
+  const scope = groupsWith(access, keeper.rights.view);
+  return (await readCustomFields(sql, keeper, query)).filter(({ group }) => isInScope(scope, [group]));
 };

@@ -8,9 +8,9 @@ const once = <Made>(make: (type: RecordType, by: string) => Made) => {
   const cache = new Map<string, Made>();
   return (type: RecordType, by: string): Made => {
     const key = `${type.name}/${by}`;
-    const found = cache.get(key) ?? make(type, by);
-    cache.set(key, found);
-    return found;
+    const rows = cache.get(key) ?? make(type, by);
+    cache.set(key, rows);
+    return rows;
   };
 };
 

@@ -23,7 +23,7 @@ export const readLookalikes = async (
     if (!indexed) throw new RangeError(`${recordType} has no column for every field that says who a record is`);
     return `${quoted(indexed.column)} = $${at + 4}`;
   });
-  const found = await sql.query<{ id: number }>(
+  const result = await sql.query<{ id: number }>(
     `SELECT id FROM ${quoted(readSchema)}.${quoted(table.name)}
      WHERE group_id = $1 AND record_state = ANY($2) AND id <> $3 AND ${conditions.join(' AND ')} ORDER BY id LIMIT ${maxLookalikes}`,
     [group, states, except ?? 0, ...asked.map(({ indexed, value }) => (indexed ? indexValue(indexed, value) : value))],
@@ -31,6 +31,6 @@ export const readLookalikes = async (
   return readRows(
     sql,
     recordType,
-    found.rows.map((row) => row.id),
+    result.rows.map((row) => row.id),
   );
 };

@@ -35,8 +35,8 @@ export const readAllPartRows = async (
   );
   const byRecord = new Map<number, PartRow[]>();
   for (const { record, key, values } of rows) {
-    const found = byRecord.get(record);
-    if (found) found.push({ key, values });
+    const rowsOfRecord = byRecord.get(record);
+    if (rowsOfRecord) rowsOfRecord.push({ key, values });
     else byRecord.set(record, [{ key, values }]);
   }
   return byRecord;

@@ -71,8 +71,8 @@ export class ReadSide {
     await this.#tables.demandAll(recordType);
     for (const place of new Set(columns.flatMap(({ keptIn, shownIn }) => keptIn?.recordType ?? shownIn?.recordType ?? [])))
       await this.#tables.demandAll(place);
-    const kept = await withKeptValues(this.#db, columns, await readExported(this.#db, recordType, ids));
-    return withShownValues(this.#db, columns, kept);
+    const withKept = await withKeptValues(this.#db, columns, await readExported(this.#db, recordType, ids));
+    return withShownValues(this.#db, columns, withKept);
   }
 
   customFields(recordType: string, ids: readonly number[], grant: Grant): Promise<readonly CustomField[]> {

@@ -50,22 +50,26 @@ const columnsOfRow =
 /** Returns rows in the order of `ids`; leaves out ids without a row. */
 export const readRows = async (sql: Sql, recordType: string, ids: readonly number[]): Promise<readonly ReadRow[]> => {
   if (ids.length === 0) return [];
-  const found = await sql.query<ReadRow>(`SELECT ${columnsOfRow} FROM ${rows(recordType)} WHERE id = ANY($1)`, [ids], `rows-${recordType}`);
-  const byId = new Map(found.rows.map((row) => [row.id, row]));
+  const result = await sql.query<ReadRow>(
+    `SELECT ${columnsOfRow} FROM ${rows(recordType)} WHERE id = ANY($1)`,
+    [ids],
+    `rows-${recordType}`,
+  );
+  const byId = new Map(result.rows.map((row) => [row.id, row]));
   return ids.map((id) => byId.get(id)).filter((row) => row !== undefined);
 };
 
 /** Returns records in the order of ids. Instants are in milliseconds, because a Date for each takes longer than the rest of a row. */
 export const readExported = async (sql: Sql, recordType: string, ids: readonly number[]): Promise<readonly ExportedRecord[]> => {
   if (ids.length === 0) return [];
-  const found = await sql.query<ExportedRecord>(
+  const result = await sql.query<ExportedRecord>(
     `SELECT id, record_state AS "recordState", "values", (extract(epoch FROM created) * 1000)::float8 AS created,
        (extract(epoch FROM updated) * 1000)::float8 AS updated, updated_by_name AS "updatedByName"
      FROM ${rows(recordType)} WHERE id = ANY($1) ORDER BY id`,
     [ids],
     `exported-${recordType}`,
   );
-  return found.rows;
+  return result.rows;
 };
 
 const fingerprints = new Map(recordTables.map((table) => [table, tableFingerprint(table)]));
@@ -77,13 +81,13 @@ const fingerprints = new Map(recordTables.map((table) => [table, tableFingerprin
 export const readShown = async (sql: Sql, type: RecordType, ids: readonly number[]): Promise<ReadonlyMap<number, RecordSnapshot>> => {
   const table = tableOf(type.name);
   if (!table) return new Map();
-  const found = await sql.query<ReadRow>(
+  const result = await sql.query<ReadRow>(
     `SELECT ${columnsOfRow} FROM ${rows(type.name)}
      WHERE id = ANY($1) AND EXISTS (SELECT FROM ${quoted(readSchema)}.tables WHERE name = $2 AND fingerprint = $3)`,
     [ids, table.name, fingerprints.get(table)],
     `shown-${type.name}`,
   );
-  return new Map(found.rows.map((row) => [row.id, snapshotOf(type, row)]));
+  return new Map(result.rows.map((row) => [row.id, snapshotOf(type, row)]));
 };
 
 const snapshotOf = (type: RecordType, row: ReadRow): RecordSnapshot => {
@@ -100,12 +104,12 @@ export const readAllShown = async (sql: Sql, type: RecordType, ids: readonly num
 export const readFacts = async (sql: Sql, type: RecordType, id: number): Promise<Values> => {
   const facts = tableOf(type.name)?.facts ?? [];
   if (facts.length === 0) return {};
-  const found = await sql.query<{ row: Readonly<Record<string, FieldValue>> }>(
+  const result = await sql.query<{ row: Readonly<Record<string, FieldValue>> }>(
     `SELECT to_jsonb(r) - 'values' - 'words' AS row FROM ${rows(type.name)} AS r WHERE id = $1`,
     [id],
     `facts-${type.name}`,
   );
-  const row = found.rows[0]?.row ?? {};
+  const row = result.rows[0]?.row ?? {};
   return Object.fromEntries(facts.map(({ name, column }) => [name, row[column] ?? null]));
 };
 
@@ -118,13 +122,13 @@ export const readPointingAt = async (
 ): Promise<ReadonlyMap<number, readonly (RecordSnapshot & { readonly id: number })[]>> => {
   const column = tableOf(type.name)?.indexed.find(({ name }) => name === by)?.column;
   if (column === undefined) throw new RangeError(`${type.name} has no column for ${by}`);
-  const found = await sql.query<ReadRow & { readonly about: number }>(
+  const result = await sql.query<ReadRow & { readonly about: number }>(
     `SELECT ${columnsOfRow}, ${quoted(column)} AS about FROM ${rows(type.name)} WHERE ${quoted(column)} = ANY($1) ORDER BY id`,
     [ids],
     `pointing-${type.name}-${by}`,
   );
   return new Map(
-    [...groupBy(found.rows, ({ about }) => about)].map(([about, each]) => [
+    [...groupBy(result.rows, ({ about }) => about)].map(([about, each]) => [
       about,
       each.map((row) => ({ id: row.id, ...snapshotOf(type, row) })),
     ]),
@@ -140,12 +144,12 @@ export const readTitles = async (
 ): Promise<ReadonlyMap<number, string>> => {
   if (ids.length === 0) return new Map();
   const within = scope === 'every' ? '' : tableOf(recordType)?.groups === 'several' ? 'AND group_ids && $2' : 'AND group_id = ANY($2)';
-  const found = await sql.query<{ id: number; title: string }>(
+  const result = await sql.query<{ id: number; title: string }>(
     `SELECT id, title FROM ${rows(recordType)} WHERE id = ANY($1) ${within}`,
     scope === 'every' ? [[...new Set(ids)]] : [[...new Set(ids)], [...scope]],
     `titles-${recordType}${scope === 'every' ? '' : '-within'}`,
   );
-  return new Map(found.rows.map((row) => [row.id, row.title]));
+  return new Map(result.rows.map((row) => [row.id, row.title]));
 };
 
 /** A query for the ids of the users that are not deleted. */
@@ -153,13 +157,13 @@ export const currentUsersSql = (): string => `SELECT id FROM ${rows(user.name)} 
 
 /** A record's history in log order, oldest first. Lines keep the names of the time when they were added. */
 export const readHistory = async (sql: Sql, recordType: string, id: number): Promise<readonly HistoryLine[]> => {
-  const found = await sql.query<HistoryLine & { readonly version: number }>(
+  const result = await sql.query<HistoryLine & { readonly version: number }>(
     `SELECT position::text, revision, event, at, actor, task, import, changes, version
      FROM ${quoted(readSchema)}.history WHERE record_type = $1 AND record_id = $2 ORDER BY revision`,
     [recordType, id],
     'history',
   );
-  return found.rows.map(({ version, event, changes, ...line }) => {
+  return result.rows.map(({ version, event, changes, ...line }) => {
     const now = todaysNames(recordType, version, { type: event, changes });
     return { ...line, event: now.type, changes: now.changes };
   });
@@ -172,13 +176,13 @@ export const readChangedBy = async (
   after: { readonly recordType: string; readonly id: number },
   limit: number,
 ): Promise<readonly { readonly recordType: string; readonly id: number }[]> => {
-  const found = await sql.query<{ recordType: string; id: number }>(
+  const result = await sql.query<{ recordType: string; id: number }>(
     `SELECT DISTINCT record_type AS "recordType", record_id AS id FROM ${quoted(readSchema)}.history
      WHERE task = $1 AND (record_type, record_id) > ($2, $3) AND record_type NOT IN ('task', 'import', 'export')
      ORDER BY 1, 2 LIMIT $4`,
     [task, after.recordType, after.id, limit],
   );
-  return found.rows;
+  return result.rows;
 };
 
 /** The groups of the records that fulfil a condition. Null stands for records without a group. */
@@ -191,11 +195,11 @@ const readGroups = async (
   const groups = tableOf(recordType)?.groups ?? 'none';
   if (groups === 'none') return [];
   const each = groups === 'one' ? 'group_id' : `unnest(CASE group_ids WHEN '{}' THEN '{null}' ELSE group_ids END)`;
-  const found = await sql.query<{ group: number | null }>(
+  const result = await sql.query<{ group: number | null }>(
     `SELECT DISTINCT ${each} AS "group" FROM ${rows(recordType)} WHERE ${condition}`,
     parameters,
   );
-  return found.rows.map(({ group }) => group);
+  return result.rows.map(({ group }) => group);
 };
 
 export const readGroupsOf = (sql: Sql, recordType: string, ids: readonly number[]) => readGroups(sql, recordType, 'id = ANY($1)', [ids]);
@@ -219,12 +223,12 @@ export const readGroupsTouchedBy = async (sql: Sql, task: number): Promise<Reado
 
 /** How many records of a type have an event of a task, which has this name today. */
 export const countEventsOf = async (sql: Sql, task: number, recordType: string, event: string): Promise<number> => {
-  const found = await sql.query<{ event: string; version: number; ids: readonly number[] }>(
+  const result = await sql.query<{ event: string; version: number; ids: readonly number[] }>(
     `SELECT event, version, array_agg(DISTINCT record_id) AS ids FROM ${quoted(readSchema)}.history
      WHERE task = $1 AND record_type = $2 GROUP BY event, version`,
     [task, recordType],
   );
-  const named = found.rows.filter((row) => todaysNames(recordType, row.version, { type: row.event, changes: {} }).type === event);
+  const named = result.rows.filter((row) => todaysNames(recordType, row.version, { type: row.event, changes: {} }).type === event);
   return new Set(named.flatMap(({ ids }) => ids)).size;
 };
 
@@ -234,11 +238,11 @@ export const countChangedBy = async (
   task: number,
   recordType: string,
 ): Promise<{ readonly created: number; readonly changed: number }> => {
-  const found = await sql.query<{ created: number; changed: number }>(
+  const result = await sql.query<{ created: number; changed: number }>(
     `SELECT count(*) FILTER (WHERE first = 0)::integer AS created, count(*) FILTER (WHERE first > 0)::integer AS changed
      FROM (SELECT min(revision) AS first FROM ${quoted(readSchema)}.history WHERE task = $1
      AND record_type = $2 GROUP BY record_id) AS touched`,
     [task, recordType],
   );
-  return found.rows[0] ?? { created: 0, changed: 0 };
+  return result.rows[0] ?? { created: 0, changed: 0 };
 };

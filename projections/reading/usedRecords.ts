@@ -33,9 +33,9 @@ const namedIn = (about: string, { type, name, indexed, parts }: RecordTable): re
         ? `SELECT named.id FROM ${rows}, unnest(${column}) AS named (id) WHERE ${column} && $1::integer[] AND named.id = ANY($1) AND ${counts}`
         : `SELECT ${column} AS id FROM ${rows} WHERE ${column} = ANY($1) AND ${counts}`;
     });
-  const known = new Set(partsAbout(type, about));
+  const partsOfType = new Set(partsAbout(type, about));
   const ofParts = parts
-    .filter(({ part }) => known.has(part))
+    .filter(({ part }) => partsOfType.has(part))
     .flatMap((table) => {
       const by = table.indexed.find(({ rowField }) => rowField === table.part.by);
       return by && isIndexedReference(about, by.field) ? [{ table: table.name, column: `p.${quoted(by.column)}` }] : [];

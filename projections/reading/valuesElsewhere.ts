@@ -17,13 +17,13 @@ export const withValuesFrom = async <R extends Row, Column extends { readonly na
   read: (place: Place, ids: readonly number[]) => Promise<ReadonlyMap<number, Values>>,
 ): Promise<readonly R[]> => {
   const ids = rows.map(({ id }) => id);
-  let found = rows;
+  let extended = rows;
   for (const there of groupBy(columns, (column) => JSON.stringify(placeOf(column))).values()) {
     const place = there[0] && placeOf(there[0]);
     if (place === undefined || ids.length === 0) continue;
     const values = await read(place, ids);
     const namesOf = (id: number) => there.map(({ name }) => [name, values.get(id)?.[name] ?? null] as const);
-    found = found.map((row) => ({ ...row, values: { ...row.values, ...Object.fromEntries(namesOf(row.id)) } }));
+    extended = extended.map((row) => ({ ...row, values: { ...row.values, ...Object.fromEntries(namesOf(row.id)) } }));
   }
-  return found;
+  return extended;
 };

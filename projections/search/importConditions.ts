@@ -58,7 +58,7 @@ export const importsSql = (
   const through = (touched: ImportConditions, isAmong: (ids: string) => string) =>
     clause.field.through.map((each) => isAmong(idsThrough(each, touched, scopes, parameters)));
   const lastChanges = (matches: readonly Match[], isAmong: (ids: string) => string) => {
-    const known = `ARRAY(SELECT id FROM ${quoted(readSchema)}.import_rows
+    const importIds = `ARRAY(SELECT id FROM ${quoted(readSchema)}.import_rows
       WHERE id = ANY(${parameters.add(columnValues('integer[]', valuesOf(matches)), 'integer[]')})
         AND (${columnOf(importRecord, 'finished')} IS NULL
           OR ${columnOf(importRecord, 'finished')} >= now() - ${parameters.add(purgeDays, 'integer')} * interval '1 day'))`;
@@ -66,8 +66,8 @@ export const importsSql = (
     const none = () =>
       ['r.import_ids IS NULL', ...through({ imports: isThere, change: isThere }, lookedUpAmong).map((each) => `NOT ${each}`)].join(' AND ');
     const touched = [
-      `r.import_ids && ${known}`,
-      ...through({ imports: (column) => `${column} && ${known}`, change: (column) => `${column} = ANY(${known})` }, isAmong),
+      `r.import_ids && ${importIds}`,
+      ...through({ imports: (column) => `${column} && ${importIds}`, change: (column) => `${column} = ANY(${importIds})` }, isAmong),
     ].join(' OR ');
     return `(${matchesEmpty(matches) ? `(${none()}) OR ` : ''}${touched})`;
   };

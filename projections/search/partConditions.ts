@@ -13,9 +13,9 @@ const tableSql = (name: string): string => `${quoted(readSchema)}.${quoted(name)
 const borrowedTarget = (reference: string, { borrowed, printed }: SearchField): Target | null => {
   if (borrowed === null) return null;
   const table = tableOf(borrowed.recordType);
-  const found = table?.indexed.find(({ name }) => name === borrowed.field);
-  if (!table || !found) throw new RangeError(`${borrowed.recordType} has no column for ${printed}`);
-  return { column: `(SELECT b.${quoted(found.column)} FROM ${tableSql(table.name)} AS b WHERE b.id = ${reference})`, type: found.type };
+  const column = table?.indexed.find(({ name }) => name === borrowed.field);
+  if (!table || !column) throw new RangeError(`${borrowed.recordType} has no column for ${printed}`);
+  return { column: `(SELECT b.${quoted(column.column)} FROM ${tableSql(table.name)} AS b WHERE b.id = ${reference})`, type: column.type };
 };
 
 /**
@@ -32,10 +32,11 @@ export const partsSql = (table: RecordTable, clauses: readonly Clause[], paramet
       existsRow: (conditions) =>
         `EXISTS (SELECT FROM ${tableSql(part.name)} AS p WHERE ${['p.record_id = r.id', ...ofRow, ...conditions].join(' AND ')})`,
       targetOf: ({ field }) => {
-        const found = [...part.indexed, ...part.facts].find((each) => each.name === field.column);
-        if (!found) throw new RangeError(`The rows of ${part.name} have no column for ${field.printed}`);
+        const column = [...part.indexed, ...part.facts].find((each) => each.name === field.column);
+        if (!column) throw new RangeError(`The rows of ${part.name} have no column for ${field.printed}`);
         return (
-          borrowedTarget(`p.${quoted(found.column)}`, field) ?? inPounds({ column: `p.${quoted(found.column)}`, type: found.type }, field)
+          borrowedTarget(`p.${quoted(column.column)}`, field) ??
+          inPounds({ column: `p.${quoted(column.column)}`, type: column.type }, field)
         );
       },
     };

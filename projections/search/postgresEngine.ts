@@ -70,18 +70,18 @@ export class PostgresEngine implements RowsEngine {
     if (relevance === null) return this.#sorted(table, question);
     return this.#inTime(async () => {
       const isSorted = relevance.use === 'similar';
-      const found = (isSorted ? null : await this.#ranked.find(table, question, relevance)) ?? (await this.#sorted(table, question));
-      return found.total > 0 || question.isExact ? found : ((await this.#ranked.similar(table, question, relevance)) ?? found);
+      const page = (isSorted ? null : await this.#ranked.find(table, question, relevance)) ?? (await this.#sorted(table, question));
+      return page.total > 0 || question.isExact ? page : ((await this.#ranked.similar(table, question, relevance)) ?? page);
     });
   }
 
   /** A page in the order of `sort`. */
   async #sorted(table: RecordTable, question: Question): Promise<Found> {
     const offset = (question.page - 1) * question.pageSize;
-    const kept = this.#keptTotal(table, question);
-    if (kept) {
+    const cachedTotal = this.#keptTotal(table, question);
+    if (cachedTotal) {
       // A total kept by projections is fast to read, and it allows reading deep pages from the end.
-      const total = await kept;
+      const total = await cachedTotal;
       return { total, ids: await this.#page(table, question, offset, total, false) };
     }
     let ids: Promise<readonly number[]> | null = null;
@@ -117,8 +117,8 @@ export class PostgresEngine implements RowsEngine {
   async countUpTo(question: WholeQuestion, limit: number): Promise<CountUpTo | null> {
     await this.#demandColumns(question);
     const table = tableFor(question);
-    const kept = await this.#keptTotal(table, question);
-    return kept === null ? this.#quick.upTo(table, question, limit) : { count: kept, isMore: false };
+    const cachedTotal = await this.#keptTotal(table, question);
+    return cachedTotal === null ? this.#quick.upTo(table, question, limit) : { count: cachedTotal, isMore: false };
   }
 
   async countByEditor(question: WholeQuestion, selection: EditorSelection): Promise<readonly EditorCount[] | null> {
@@ -245,8 +245,8 @@ export class PostgresEngine implements RowsEngine {
                LIMIT ${parameters.add(question.pageSize, 'integer')} OFFSET ${parameters.add(offset, 'bigint')}) AS ids`,
       parameters,
     );
-    const [found] = rows;
-    return found && found.total <= maxGathered ? found : null;
+    const [gathered] = rows;
+    return gathered && gathered.total <= maxGathered ? gathered : null;
   }
 
   /** The ids of a page. `gather`: collect and sort all matches, do not scan the sort index. */

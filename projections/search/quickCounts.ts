@@ -25,8 +25,8 @@ export class QuickCounts {
       question,
       (matching) => `SELECT count(*)::integer AS n FROM (SELECT 1 ${matching} LIMIT ${limit + 1}) AS few`,
     );
-    const found = rows?.[0]?.n;
-    return found === undefined ? null : { count: Math.min(found, limit), isMore: found > limit };
+    const count = rows?.[0]?.n;
+    return count === undefined ? null : { count: Math.min(count, limit), isMore: count > limit };
   }
 
   byEditor(

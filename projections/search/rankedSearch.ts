@@ -226,8 +226,8 @@ export class RankedSearch {
        SELECT NULL, NULL, NULL, NULL, NULL, NULL WHERE (SELECT n FROM counted) > ${limit}`,
       parameters.values,
     );
-    const found = rows.flatMap((row) => (row.id === null ? [] : [row]));
-    return found.length < rows.length ? null : candidatesFrom(table, found);
+    const filled = rows.flatMap((row) => (row.id === null ? [] : [row]));
+    return filled.length < rows.length ? null : candidatesFrom(table, filled);
   }
 
   async #candidates(

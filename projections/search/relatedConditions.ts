@@ -15,9 +15,9 @@ type RelatedFields = NonNullable<SearchField['related']>;
 export const tableSql = (name: string): string => `${quoted(readSchema)}.${quoted(name)}`;
 
 export const columnIn = (alias: string, fields: readonly IndexedField[], name: string): Target => {
-  const found = fields.find((each) => each.name === name);
-  if (!found) throw new RangeError(`There is no column for ${name}`);
-  return { column: `${alias}.${quoted(found.column)}`, type: found.type };
+  const column = fields.find((each) => each.name === name);
+  if (!column) throw new RangeError(`There is no column for ${name}`);
+  return { column: `${alias}.${quoted(column.column)}`, type: column.type };
 };
 
 /** The column of a field of the record to which a reference points. */

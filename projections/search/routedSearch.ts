@@ -60,10 +60,10 @@ export class RoutedSearch implements SearchEngine {
   async #fromIndex(question: Question): Promise<Found | null> {
     if (!indexAnswers(question) || !this.#state.answers(question.after)) return null;
     try {
-      const found = await this.#index.find(question);
+      const page = await this.#index.find(question);
       const { query } = question;
-      return (await this.#postgres.allMatch(found.isAlike ? { ...question, query: { ...query, words: [] } } : question, found.ids))
-        ? found
+      return (await this.#postgres.allMatch(page.isAlike ? { ...question, query: { ...query, words: [] } } : question, page.ids))
+        ? page
         : null;
     } catch (error) {
       const reason = error instanceof Error ? error.name : 'unknown';

@@ -83,36 +83,36 @@ const writingQuery = async (words: readonly string[], exist: Exist): Promise<rea
 export const similarQueries = async function* (words: readonly string[], exist: Exist): AsyncGenerator<SimilarQuery> {
   if (words.length === 0 || words.length > maxWords) return;
   yield* await writingQuery(words, exist);
-  const known = await exist(words.map(asTyped));
-  const unknown = words.filter((word) => !known.has(asTyped(word)));
+  const existingWords = await exist(words.map(asTyped));
+  const missingWords = words.filter((word) => !existingWords.has(asTyped(word)));
   const byLength = words.toSorted((a, b) => b.length - a.length);
   /** All words, of which these may have a typo; null if one of them has no variant. */
   const forgiving = async (varied: readonly string[]): Promise<string | null> => {
     const variants = new Map(varied.map((word) => [word, variantQueries(word, word === words.at(-1))]));
     const existing = await exist([...variants.values()].flat());
     const forgiven = words.map((word) => [
-      ...(known.has(asTyped(word)) ? [asTyped(word)] : []),
+      ...(existingWords.has(asTyped(word)) ? [asTyped(word)] : []),
       ...(variants.get(word) ?? []).filter((query) => existing.has(query)),
     ]);
     return forgiven.every((queries) => queries.length > 0) ? allOf(forgiven.map(anyOf)) : null;
   };
   const [joinable, mistyped] = await Promise.all([
     exist(joinedWords(words)),
-    forgiving(unknown.length > 0 ? unknown : byLength.slice(0, maxVaried)),
+    forgiving(missingWords.length > 0 ? missingWords : byLength.slice(0, maxVaried)),
   ]);
   const joined = joinedQueries(words).filter(
-    (_query, at) => joinable.has(joinedWords(words)[at] ?? '') && othersOf(words, at).every((word) => known.has(asTyped(word))),
+    (_query, at) => joinable.has(joinedWords(words)[at] ?? '') && othersOf(words, at).every((word) => existingWords.has(asTyped(word))),
   );
   const first = [...(mistyped === null ? [] : [mistyped]), ...joined];
   if (first.length > 0) yield compared(anyOf(first));
   // A mistyped word may begin another one: 'rippon' is no word of Ripon, but begins Ripponden.
-  if (unknown.length === 1 && words.length > 1) {
-    const both = await forgiving([...unknown, ...byLength.filter((word) => !unknown.includes(word)).slice(0, 1)]);
+  if (missingWords.length === 1 && words.length > 1) {
+    const both = await forgiving([...missingWords, ...byLength.filter((word) => !missingWords.includes(word)).slice(0, 1)]);
     if (both !== null && both !== mistyped) yield compared(both);
   }
-  if (unknown.every((word) => beginningOf(word) !== null))
-    yield compared(allOf(words.map((word) => (unknown.length === 0 || unknown.includes(word) ? prefixOf(word) : asTyped(word)))));
-  const fewer = unknown.length > 1 ? [] : withoutOne(words, unknown.length === 1 ? unknown : words);
+  if (missingWords.every((word) => beginningOf(word) !== null))
+    yield compared(allOf(words.map((word) => (missingWords.length === 0 || missingWords.includes(word) ? prefixOf(word) : asTyped(word)))));
+  const fewer = missingWords.length > 1 ? [] : withoutOne(words, missingWords.length === 1 ? missingWords : words);
   if (fewer.length > 0) yield compared(anyOf(fewer));
 };
 
@@ -122,8 +122,8 @@ export const joinedOrSplitQueries = async function* (words: readonly string[], e
   yield* await writingQuery(words, exist);
   const existing = await exist(words.flatMap(splitQueries));
   const split = words.flatMap((word, at) => {
-    const found = splitQueries(word).filter((query) => existing.has(query));
-    return found.length === 0 ? [] : [allOf([...words.slice(0, at).map(asTyped), anyOf(found), ...words.slice(at + 1).map(asTyped)])];
+    const queries = splitQueries(word).filter((query) => existing.has(query));
+    return queries.length === 0 ? [] : [allOf([...words.slice(0, at).map(asTyped), anyOf(queries), ...words.slice(at + 1).map(asTyped)])];
   });
   const others = [...split, ...joinedQueries(words)];
   if (others.length > 0) yield compared(anyOf(others));

@@ -72,8 +72,8 @@ export class TotalsCache {
     // Not cached: the completion of an import changes the result but no row.
     if (question.query.clauses.some(({ field }) => field.column === importsColumn)) return compute();
     const version = this.#versionFor(question);
-    const known = cache.get(key);
-    if (known?.version === version) return known.answer;
+    const cached = cache.get(key);
+    if (cached?.version === version) return cached.answer;
     const answer = await compute();
     if (this.#versionFor(question) === version) cache.set(key, { answer, version });
     return answer;

@@ -105,9 +105,9 @@ type NameOfField<Type extends TypeWithFields> = keyof Type['fields'] & string;
 
 /** The quoted column of a field. Throws if the field has none. */
 export const columnOf = <Type extends TypeWithFields>(type: Type, field: NameOfField<Type>): string => {
-  const found = tableOf(type.name)?.indexed.find(({ name }) => name === field);
-  if (!found) throw new RangeError(`The field ${field} of ${type.name} has no column`);
-  return quoted(found.column);
+  const column = tableOf(type.name)?.indexed.find(({ name }) => name === field);
+  if (!column) throw new RangeError(`The field ${field} of ${type.name} has no column`);
+  return quoted(column.column);
 };
 
 /** SQL for the stored value of a field, as text. */

@@ -84,12 +84,12 @@ describe('an export that reaches beyond the group it belongs to', () => {
     const id = await runExport(everywhere, 'students', { reference, filter: `lastname:${lastname},group:any` });
     expect((await everywhere.form('exports', id)).Record).toMatchObject({ rows: 2, filter: `group:any,lastname:${lastname}` });
     const form = await officer.get(`/exports/edit/${id}`, { after: everywhere.position });
-    const found = await officer.get(`/exports/search?filter=reference:${reference}`);
+    const answer = await officer.get(`/exports/search?filter=reference:${reference}`);
     const history = await officer.get(`/exports/history/${id}`);
-    for (const { status, text } of [form, found, history]) {
+    for (const { status, text } of [form, answer, history]) {
       expect([status, text.includes(lastname), /"rows":\d/.test(text)]).toEqual([200, false, false]);
     }
-    expect(found.text).toContain(reference);
+    expect(answer.text).toContain(reference);
     const sums = await Promise.all(
       [officer, everywhere].map(
         async (visitor) => (await visitor.search('exports', { filter: `reference:${reference}` })).Summary?.['rows'],

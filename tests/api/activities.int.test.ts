@@ -90,8 +90,8 @@ describe('an activity', () => {
 
   it('takes entries of each list only from that list', async () => {
     const cohort = (await admin.create('field-lists', { name: unique('Cohort'), list: customLookups.cohort, group: ownGroup })).Id;
-    const given = { ...basics(unique('Lists')), cohort, programmeTitle: cohort, content: [cohort] };
-    expect(errorsOf((await officer.post('/activities/create', given)).json)).toEqual({
+    const values = { ...basics(unique('Lists')), cohort, programmeTitle: cohort, content: [cohort] };
+    expect(errorsOf((await officer.post('/activities/create', values)).json)).toEqual({
       programmeTitle: [notFoundChoice('Programme title')],
       content: [notFoundChoice('Content')],
     });
@@ -153,8 +153,8 @@ describe('the rows of an activity', () => {
   });
 
   it('need an institution', async () => {
-    const given = { ...basics(unique('Nowhere')), 'beneficiaries/7/total': 3, 'partners/7/main': true };
-    expect(errorsOf((await officer.post('/activities/create', given)).json)).toEqual({
+    const values = { ...basics(unique('Nowhere')), 'beneficiaries/7/total': 3, 'partners/7/main': true };
+    expect(errorsOf((await officer.post('/activities/create', values)).json)).toEqual({
       'beneficiaries/7/institution': [chooseInstitution],
       'partners/7/institution': [chooseInstitution],
     });
@@ -285,8 +285,8 @@ describe('HEI descriptors', () => {
 
   it('are chosen for activities of their own group, and null finds activities without one', async () => {
     const title = unique('Described');
-    const given = { ...basics(title), descriptor: other };
-    expect(errorsOf((await admin.post('/activities/create', given)).json)).toEqual({ descriptor: [notFoundChoice('Descriptor')] });
+    const values = { ...basics(title), descriptor: other };
+    expect(errorsOf((await admin.post('/activities/create', values)).json)).toEqual({ descriptor: [notFoundChoice('Descriptor')] });
     const described = (await officer.create('activities', { ...basics(`${title} with`), descriptor: own })).Id;
     const without = (await officer.create('activities', basics(`${title} without`))).Id;
     const search = async (value: string) =>

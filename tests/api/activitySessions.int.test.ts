@@ -66,8 +66,8 @@ describe('a session', () => {
     const session = await officer.create('activity-sessions', lesson(one.Id, 'Lesson'));
     const moved = await officer.edit('activity-sessions', session.Id, session.Revision, { activity: two.Id });
     expect(errorsOf(moved.json)).toEqual({ activity: [staysInside('session')] });
-    const given = await officer.post('/activity-sessions/create', { ...lesson(one.Id, 'Lesson'), group: otherGroup });
-    expect(errorsOf(given.json)).toEqual({ group: [unknownFieldMessage] });
+    const reply = await officer.post('/activity-sessions/create', { ...lesson(one.Id, 'Lesson'), group: otherGroup });
+    expect(errorsOf(reply.json)).toEqual({ group: [unknownFieldMessage] });
     const theirs = await admin.create('activities', {
       eventTitle: unique('Theirs'),
       group: unrelatedGroup,
@@ -101,10 +101,10 @@ describe('a session', () => {
     const { Id } = await plan(unique('Listed'));
     await officer.create('activity-sessions', lesson(Id, 'Lesson one'));
     await officer.create('activity-sessions', { ...lesson(Id, 'Lesson two'), totalStudents: 12 });
-    const found = await officer.search(`activities/${Id}/sessions`, { filter: '', sort: 'name' });
-    expect(found.Data.map(({ name }) => name)).toEqual(['Lesson one', 'Lesson two']);
-    expect(found.Summary).toMatchObject({ totalStudents: 42 });
-    const ids = found.Data.map((row) => row.Id);
+    const page = await officer.search(`activities/${Id}/sessions`, { filter: '', sort: 'name' });
+    expect(page.Data.map(({ name }) => name)).toEqual(['Lesson one', 'Lesson two']);
+    expect(page.Summary).toMatchObject({ totalStudents: 42 });
+    const ids = page.Data.map((row) => row.Id);
     expect((await officer.search('activities', { filter: `session-id:${ids.join(' ')}` })).Data.map((row) => row.Id)).toEqual([Id]);
     expect((await as('data').search('activities', { filter: `group:any,session-id:${ids[0]}` })).Total).toBe(1);
   });

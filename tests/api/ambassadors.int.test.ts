@@ -42,8 +42,8 @@ describe('an ambassador', () => {
     const who = { firstname: 'Grace', lastname: unique('Twice'), dob: '2004-04-05', group: ownGroup };
     const { Position } = await officer.create('ambassadors', who);
     await officer.get('/ambassadors/search', { after: Position });
-    const found = await officer.post<{ Data: { Title: string }[] }>('/ambassadors/lookalikes', who);
-    expect(found.json.Data.map(({ Title }) => Title)).toEqual([`Grace ${who.lastname}`]);
+    const reply = await officer.post<{ Data: { Title: string }[] }>('/ambassadors/lookalikes', who);
+    expect(reply.json.Data.map(({ Title }) => Title)).toEqual([`Grace ${who.lastname}`]);
   });
 
   it('has training from the lists of its own group only', async () => {

@@ -71,10 +71,10 @@ describe('an application form', () => {
     const officer = as('officer');
     const title = unique('Form');
     const { Id } = await officer.create(path, { title, group: ownGroup, ...questions });
-    const found = async (filter: string) => (await officer.search(path, { filter: `${title},${filter}` })).Data.map((row) => row.Id);
-    expect([await found('has-status:no'), await found('has-status:yes')]).toEqual([[Id], []]);
+    const findIds = async (filter: string) => (await officer.search(path, { filter: `${title},${filter}` })).Data.map((row) => row.Id);
+    expect([await findIds('has-status:no'), await findIds('has-status:yes')]).toEqual([[Id], []]);
     expect((await officer.post(`/${path}/open/${Id}`, {})).json).toMatchObject({ Success: true, SuccessMessage: 'The form is open.' });
-    expect([await found('has-status:no'), await found('has-status:yes')]).toEqual([[], [Id]]);
+    expect([await findIds('has-status:no'), await findIds('has-status:yes')]).toEqual([[], [Id]]);
   });
 });
 
@@ -140,13 +140,13 @@ describe('a public form', () => {
       Answers: { 'question-2': ['Green'] },
     });
     expect(refused.json.Errors.map(({ FieldName }) => FieldName)).toEqual(['question-1', 'question-2']);
-    const found: number[] = [];
+    const ids: number[] = [];
     await eventually(20_000, async () => {
       const { Data } = await officer.search('ambassadors/applications', { filter: `lastname:${lastname}` });
       expect(Data).toHaveLength(1);
-      found.push(...Data.map((row) => row.Id));
+      ids.push(...Data.map((row) => row.Id));
     });
-    const { Record } = await officer.form('ambassadors/applications', found[0] ?? 0);
+    const { Record } = await officer.form('ambassadors/applications', ids[0] ?? 0);
     expect(Record).toMatchObject({
       lastname,
       applicationForm: Id,
@@ -211,19 +211,19 @@ describe('a public form', () => {
     expect((await visitor.request('POST', at, { headers: { requestverificationtoken: 'wrong' } })).status).toBe(403);
     for (const time of [1, 2]) expect([time, (await send([cv, ['Photo.jpg', smallPdf]])).json]).toMatchObject([time, { Success: true }]);
 
-    const found: number[] = [];
+    const ids: number[] = [];
     await eventually(20_000, async () => {
       const { Data } = await officer.search('ambassadors/applications', { filter: `lastname:${lastname}` });
       expect(Data).toHaveLength(1);
-      found.push(...Data.map((row) => row.Id));
+      ids.push(...Data.map((row) => row.Id));
     });
-    const files = `/ambassadors/applications/attachments/${found[0]}`;
+    const files = `/ambassadors/applications/attachments/${ids[0]}`;
     const { json } = await officer.get<AttachmentsAnswer>(files);
     expect(json.Data.map(({ Filename, Type, AddedBy }) => [Filename, Type, AddedBy])).toEqual([
       ['CV.pdf', 'PDF', 'Public form'],
       ['Photo.jpg', 'PDF', 'Public form'],
     ]);
-    expect((await officer.history('ambassadors/applications', found[0] ?? 0)).at(-1)).toMatchObject({
+    expect((await officer.history('ambassadors/applications', ids[0] ?? 0)).at(-1)).toMatchObject({
       Sentence: 'Added the file: 2 files',
     });
     expect((await visitor.get(`${files}/${json.Data[0]?.FileDataId}`)).status).toBe(401);

@@ -166,22 +166,22 @@ describe('in the console of ambassadors', () => {
     const [mine = 0, theirs = 0] = await Promise.all(
       [ambassador, other].map(async (id) => (await filesAt(officer, `/ambassadors/attachments/${id}`)).Data[0]?.FileDataId ?? 0),
     );
-    const seen = async () =>
+    const visibleNames = async () =>
       (await visitor.get<OwnDocumentsAnswer>('/own/documents', { after: officer.position })).json.Data.map(({ FileDataId }) => FileDataId);
-    expect(await seen()).toEqual([]);
+    expect(await visibleNames()).toEqual([]);
     expect((await visitor.get(`/own/documents/${mine}`)).status).toBe(404);
     const share = (id: number, file: number, IsShared: boolean) => officer.post(`/ambassadors/attachments/${id}/${file}`, { IsShared });
     expect((await share(ambassador, mine, true)).json).toMatchObject({ SuccessMessage: 'The ambassador can see the document.' });
     expect((await share(other, theirs, true)).status).toBe(200);
     expect((await share(ambassador, theirs, true)).status).toBe(404);
-    expect(await seen()).toEqual([mine]);
+    expect(await visibleNames()).toEqual([mine]);
     expect((await visitor.get(`/own/documents/${mine}`)).text).toBe(smallPdf);
     expect((await visitor.get(`/own/documents/${theirs}`)).status).toBe(404);
     for (const path of [`/file-data/delete/${mine}`]) expect((await visitor.get(path)).status).toBe(404);
     expect((await visitor.post(`/file-data/delete/${mine}`)).status).toBe(404);
     expect((await visitor.get(`/ambassadors/attachments/${ambassador}`)).status).toBe(403);
     expect((await share(ambassador, mine, false)).status).toBe(200);
-    expect(await seen()).toEqual([]);
+    expect(await visibleNames()).toEqual([]);
     const sentences = (await officer.history('ambassadors', ambassador)).map(({ Sentence }) => Sentence);
     expect(sentences.slice(-3)).toEqual([
       'Added the document: DBS check.pdf',
@@ -203,13 +203,13 @@ describe('in the console of ambassadors', () => {
     expect(Data).toMatchObject([{ Filename: 'Certificate.pdf', IsSent: true, CanDelete: true, Ambassador: ambassador }]);
     expect(To).toMatchObject([{ Id: ambassador, Sent: 1, Refusal: null }]);
     const [{ FileDataId: sent } = { FileDataId: 0 }] = Data;
-    const seen = (await filesAt(officer, `/ambassadors/attachments/${ambassador}`)).Data;
-    expect(seen.map(({ Filename, IsShared }) => [Filename, IsShared])).toEqual([
+    const files = (await filesAt(officer, `/ambassadors/attachments/${ambassador}`)).Data;
+    expect(files.map(({ Filename, IsShared }) => [Filename, IsShared])).toEqual([
       ['Reference.pdf', false],
       ['Certificate.pdf', true],
     ]);
-    expect(seen[1]?.AddedBy).not.toBe(seen[0]?.AddedBy);
-    const reference = seen[0]?.FileDataId ?? 0;
+    expect(files[1]?.AddedBy).not.toBe(files[0]?.AddedBy);
+    const reference = files[0]?.FileDataId ?? 0;
     await officer.post(`/ambassadors/attachments/${ambassador}/${reference}`, { IsShared: true });
 
     expect(firstError(await sendFile(visitor, address(ambassador), '<html>', 'Page.pdf'))).toMatch(/is a file of another type/);

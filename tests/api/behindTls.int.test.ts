@@ -211,10 +211,10 @@ describe('Waymark behind a TLS proxy', () => {
     const activity = await send('/activities/create', { eventTitle: 'A visit', group, ...times });
     expect(activity.status).toBe(200);
     const { Id, Position } = JSON.parse(activity.text) as { readonly Id: number; readonly Position: string };
-    const given = { reason: `${name} is ill` };
+    const answers = { reason: `${name} is ill` };
     const answered = [
-      await send('/activities/bulk-cancel', { given, ids: [Id, 2_147_483_647] }, Position),
-      await send(`/activities/cancel/${Id}`, given),
+      await send('/activities/bulk-cancel', { given: answers, ids: [Id, 2_147_483_647] }, Position),
+      await send(`/activities/cancel/${Id}`, answers),
       await send(`/activities/cancel/${Id}`, { reason: name.repeat(200) }),
     ];
     expect(answered.map(({ status }) => status)).toEqual([200, 200, 400]);

@@ -156,7 +156,7 @@ describe('a calendar feed', () => {
     const { id, visitor: person } = await createUser([{ group: ownGroup, role: 'officer' }]);
     const path = await made(person);
     const { visitor: other } = await createUser([{ group: ownGroup, role: 'officer' }]);
-    const kept = await made(other);
+    const otherId = await made(other);
     expect((await admin.post(`/users/delete/${id}`)).status).toBe(200);
     await admin.search('users', { filter: `id:${id}` });
     expect((await feed(path)).status).toBe(404);
@@ -166,7 +166,7 @@ describe('a calendar feed', () => {
     await removeRowsOfDeletedUsers(databaseOn(pool), 'calendar_feeds', currentUsersSql());
     expect(await feeds.stateOf(id)).toBeNull();
     await pool.end();
-    expect((await feed(kept)).status).toBe(200);
+    expect((await feed(otherId)).status).toBe(200);
   });
 
   it('is no address that somebody could guess, and tells nothing about wrong ones', async () => {

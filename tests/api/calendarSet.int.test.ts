@@ -15,7 +15,7 @@ const plan = async (group: number): Promise<number> =>
     })
   ).Id;
 
-const found = async (filter: string): Promise<readonly number[]> => {
+const findIds = async (filter: string): Promise<readonly number[]> => {
   officer.position = admin.position;
   return (await officer.search('calendar', { filter })).Data.map(({ Id }) => Id);
 };
@@ -36,11 +36,11 @@ it('has the single field of the specification, and nothing can be changed throug
 
 it('finds activities by their ID, in the groups of the person alone', async () => {
   const [own, others] = [await plan(ownGroup), await plan(otherGroup)];
-  expect(await found(`id:${own},${others}`)).toEqual([own]);
-  expect(await found(`#${own}#${others}`)).toEqual([own]);
-  expect(await found(`group:any,id:${others}`)).toEqual([]);
+  expect(await findIds(`id:${own},${others}`)).toEqual([own]);
+  expect(await findIds(`#${own}#${others}`)).toEqual([own]);
+  expect(await findIds(`group:any,id:${others}`)).toEqual([]);
   // The other group has opened its activities to this one, which this list does not ask about.
-  expect(await found(`include-partnered:yes,id:${others}`)).toEqual([]);
+  expect(await findIds(`include-partnered:yes,id:${others}`)).toEqual([]);
   const { Data } = await officer.search('calendar', { pageSize: 500 });
   expect(Data.map(({ Id }) => Id)).not.toContain(others);
   const { rows } = await downloadExport(officer, 'calendar', `id:${own},${others}`);

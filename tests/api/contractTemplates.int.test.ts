@@ -19,10 +19,10 @@ describe('a contract template', () => {
   it('is seen by who may see contracts, and changed by who may change them', async () => {
     const person = await manager();
     const { Id, name, Position } = await createTemplate(person);
-    const seen = await as('viewer').get<Awaited<ReturnType<Visitor['form']>>>(`/${path}/edit/${Id}`, { after: Position });
-    expect(seen.json).toMatchObject({ Title: name, CanEdit: false });
-    expect((await as('viewer').edit(path, Id, seen.json.Revision, { jobTitle: 'No' })).status).toBe(403);
-    expect((await as('officer').edit(path, Id, seen.json.Revision, { jobTitle: 'Lead' })).status).toBe(200);
+    const form = await as('viewer').get<Awaited<ReturnType<Visitor['form']>>>(`/${path}/edit/${Id}`, { after: Position });
+    expect(form.json).toMatchObject({ Title: name, CanEdit: false });
+    expect((await as('viewer').edit(path, Id, form.json.Revision, { jobTitle: 'No' })).status).toBe(403);
+    expect((await as('officer').edit(path, Id, form.json.Revision, { jobTitle: 'Lead' })).status).toBe(200);
     expect((await (await manager(otherGroup)).get(`/${path}/edit/${Id}`)).status).toBe(404);
   });
 

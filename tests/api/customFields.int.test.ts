@@ -28,9 +28,9 @@ const addField = async (label: string, customDataTypeId: number, more: object = 
 
 const definitionOf = async (set: string): Promise<SearchDefinition> => {
   const { json } = await own.get<SearchDefinition[]>('/search/definitions');
-  const found = json.find((each) => each.Set === set);
-  if (!found) throw new Error(`There is no set ${set}`);
-  return found;
+  const definition = json.find((each) => each.Set === set);
+  if (!definition) throw new Error(`There is no set ${set}`);
+  return definition;
 };
 
 beforeAll(async () => {
@@ -60,16 +60,16 @@ describe('a custom field', () => {
     await own.create('students', { lastname, group });
     expect((await own.form('students', Id)).Record).toMatchObject({ [sizeName]: 'M', [feeName]: 1250 });
 
-    const found = async (filter: string) => (await own.search('students', { filter: `lastname:${lastname},${filter}` })).Total;
+    const countOf = async (filter: string) => (await own.search('students', { filter: `lastname:${lastname},${filter}` })).Total;
     expect([
-      await found(`custom-${size}:M`),
-      await found(`custom-${size}:M,L`),
-      await found(`custom-${size}:!M`),
-      await found(`custom-${size}:null`),
-      await found(`custom-${fee}:>12`),
-      await found(`custom-${fee}:>13`),
-      await found(`custom-${size}:M,custom-${fee}:<20`),
-      await found(`custom-${size}:L,custom-${fee}:<20`),
+      await countOf(`custom-${size}:M`),
+      await countOf(`custom-${size}:M,L`),
+      await countOf(`custom-${size}:!M`),
+      await countOf(`custom-${size}:null`),
+      await countOf(`custom-${fee}:>12`),
+      await countOf(`custom-${fee}:>13`),
+      await countOf(`custom-${size}:M,custom-${fee}:<20`),
+      await countOf(`custom-${size}:L,custom-${fee}:<20`),
     ]).toEqual([1, 2, 2, 1, 1, 0, 1, 0]);
 
     const { Fields: filters, Columns } = await definitionOf('students');
@@ -166,11 +166,13 @@ describe('a custom field', () => {
     const name = `customData/${id}/choice`;
     const { Id: school } = await admin.create('institutions', { name: unique('Priority School') });
     const { Position } = await own.create('institution-targets', { institution: school, group, [name]: 'High' });
-    const found = async (visitor: Visitor, filter: string) =>
+    const countOf = async (visitor: Visitor, filter: string) =>
       (await visitor.search('institutions', { filter: `id:${school},${filter}` }, { after: Position })).Total;
-    expect([await found(own, `custom-${id}:High`), await found(own, `custom-${id}:Low`), await found(own, `custom-${id}:null`)]).toEqual([
-      1, 0, 0,
-    ]);
+    expect([
+      await countOf(own, `custom-${id}:High`),
+      await countOf(own, `custom-${id}:Low`),
+      await countOf(own, `custom-${id}:null`),
+    ]).toEqual([1, 0, 0]);
     expect((await definitionOf('institutions')).Fields.find(({ token }) => token === `custom-${id}`)).toMatchObject({ label: 'Priority' });
     expect((await as('officer').search('institutions', { filter: `custom-${id}:High` })).Chips).toEqual([]);
     const { Id: second } = await admin.create('institutions', { name: unique('Priority School') });

@@ -30,8 +30,8 @@ describe('the entries of a custom lookup', () => {
   it('are those of all groups of the user if no institution is requested', async () => {
     const all = await entries(admin, `/field-lists/fetch/${cohort}`);
     expect(all.data.map(({ CustomLookupItemId }) => CustomLookupItemId)).toEqual(expect.arrayContaining([own, other]));
-    const seen = (await entries(officer, `/field-lists/fetch/${cohort}`)).data.map(({ CustomLookupItemId }) => CustomLookupItemId);
-    expect([seen.includes(own), seen.includes(other)]).toEqual([true, false]);
+    const ids = (await entries(officer, `/field-lists/fetch/${cohort}`)).data.map(({ CustomLookupItemId }) => CustomLookupItemId);
+    expect([ids.includes(own), ids.includes(other)]).toEqual([true, false]);
     expect((await entries(officer, `/field-lists/fetch/${cohort}?institution=${otherGroup}`)).data).toEqual([]);
   });
 

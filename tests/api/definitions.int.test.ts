@@ -176,7 +176,7 @@ describe('GET /search/definitions', () => {
 
 describe('a field without a value', () => {
   const mark = unique('Fact');
-  const found = async (filter: string) => (await officer.search('students', { filter: `lastname:${mark},${filter}` })).Total;
+  const countOf = async (filter: string) => (await officer.search('students', { filter: `lastname:${mark},${filter}` })).Total;
 
   beforeAll(async () => {
     for (let count = 0; count < 2; count += 1) await officer.create('students', { lastname: mark, group: ownGroup });
@@ -198,7 +198,7 @@ describe('a field without a value', () => {
     ['answered-survey:yes', 0],
     ['answered-survey:no', 2],
   ])('is found as no: %s', async (filter, total) => {
-    expect([filter, await found(filter)]).toEqual([filter, total]);
+    expect([filter, await countOf(filter)]).toEqual([filter, total]);
   });
 
   it('does not count as activity of an institution', async () => {

@@ -32,8 +32,8 @@ it('students name the school of the register once, in the groups of the person, 
   const theirs = await add({ institutionLastKnown: From, group: otherGroup });
   visitor.position = admin.position;
 
-  const found = (await list(visitor)).Schools.find((each) => each.From === From);
-  expect(found).toMatchObject({ To, Students: 2 });
+  const school = (await list(visitor)).Schools.find((each) => each.From === From);
+  expect(school).toMatchObject({ To, Students: 2 });
   const submission = randomUUID();
   const { json } = await clear(visitor, [{ From, To }], submission);
   expect((await clear(visitor, [{ From, To }], submission)).json.Task).toBe(json.Task);

@@ -19,9 +19,9 @@ const waitForGroup = async (id: number, size: number, filter = '', person = offi
     await pause(500);
     expect((await groupWith(id, filter, person))?.Students).toHaveLength(size);
   });
-  const found = await groupWith(id, filter, person);
-  if (!found) throw new Error(`Student ${id} is in no group`);
-  return found;
+  const group = await groupWith(id, filter, person);
+  if (!group) throw new Error(`Student ${id} is in no group`);
+  return group;
 };
 
 const add = async (values: Readonly<Record<string, unknown>>, person = officer) =>
@@ -36,8 +36,8 @@ describe('the groups of duplicate students', () => {
     const { lastname } = of;
     const thomas = await add({ ...of, firstname: 'Thomas' });
     const thoms = await add({ ...of, firstname: 'Thoms' });
-    const found = await waitForGroup(thomas, 2);
-    expect(found).toMatchObject({
+    const group = await waitForGroup(thomas, 2);
+    expect(group).toMatchObject({
       Id: thomas,
       StudentIds: `${thomas},${thoms}`,
       Students: [
@@ -48,7 +48,7 @@ describe('the groups of duplicate students', () => {
         { One: thomas, Other: thoms, Because: ['Same date of birth', 'First names one letter apart', 'Same last name', 'Same postcode'] },
       ],
     });
-    expect(found.Students[0]?.Facts).toContainEqual({ Label: 'Postcode', Text: 'LE2 4AB' });
+    expect(group.Students[0]?.Facts).toContainEqual({ Label: 'Postcode', Text: 'LE2 4AB' });
     const bySet = await officer.get<DuplicateGroupsAnswer>('/studentDuplicates/search?pageSize=1');
     expect(bySet.json).toMatchObject({ Page: 1, IsError: false, Data: [{ Pairs: expect.any(Array) as unknown }] });
     expect(bySet.json.TotalPages).toBe(bySet.json.Total);

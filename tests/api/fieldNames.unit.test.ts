@@ -8,8 +8,8 @@ import { getRecordType } from '../../domain/records/registry.ts';
 const empty = ({ fields }: RecordType): Values => Object.fromEntries(Object.keys(fields).map((name) => [name, null]));
 
 /** What the answer says of values that cannot be read or break a rule, by `FieldName` and message, with the key in the body. */
-const errorsOf = (type: RecordType, given: Readonly<Record<string, unknown>>, checked: Values = {}) => {
-  const read = readValues(type, given);
+const errorsOf = (type: RecordType, values: Readonly<Record<string, unknown>>, checked: Values = {}) => {
+  const read = readValues(type, values);
   const errors: readonly FieldError[] = [
     ...(read.ok ? checkRecord(type, { ...empty(type), ...read.value }) : read.error),
     ...(type.within?.check({ ...checked, ...(read.ok ? read.value : {}) }, checked) ?? []),
@@ -111,8 +111,8 @@ const messages: readonly Message[] = [
 ];
 
 describe('the names that errors give to fields', () => {
-  it.each(messages)('has “%s” at %s of %s', (message, name, type, field, given) => {
-    expect(errorsOf(getRecordType(type), given, may)).toContainEqual([message, name, field]);
+  it.each(messages)('has “%s” at %s of %s', (message, name, type, field, values) => {
+    expect(errorsOf(getRecordType(type), values, may)).toContainEqual([message, name, field]);
   });
 
   it('is the key in the body where the specification names no field', () => {

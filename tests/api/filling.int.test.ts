@@ -44,11 +44,11 @@ describe('filling an activity', () => {
     const word = unique('Fill');
     const ids = await pupils(word, ['Ada', 'Ben', 'Cat']);
     await fillNow(activity, ids.slice(0, 1));
-    const found = await preview(activity, { Filter: word });
-    expect(found.json).toEqual({ StudentIds: ids.slice(1), Already: 1, NotFound: [], Ambiguous: [] });
+    const answer = await preview(activity, { Filter: word });
+    expect(answer.json).toEqual({ StudentIds: ids.slice(1), Already: 1, NotFound: [], Ambiguous: [] });
     expect(await studentsOf(activity)).toEqual(ids.slice(0, 1));
 
-    const filled = await fill(activity, found.json.StudentIds);
+    const filled = await fill(activity, answer.json.StudentIds);
     expect(filled.json.SuccessMessage).toBe('Adding 2 students…');
     expect(await waitForTask(officer, filled.json.Task ?? 0)).toMatchObject({ status: 2, message: '2 students added.', changed: 2 });
     expect(await studentsOf(activity)).toEqual(ids);

@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 
 /** The indexes of the five students that a filter finds, and the parts that it ignored. */
-const found = async (filter: string) => {
+const findIds = async (filter: string) => {
   const { Data, Total, Ignored } = await person.search('students', { filter, sort: 'id', pageSize: 100 });
   expect(Total).toBe(Data.length);
   return { places: Data.map((row) => ids.indexOf(row.Id)), ignored: Ignored.map(({ text, reason }) => `${text} (${reason})`) };
@@ -88,7 +88,7 @@ describe('a filter finds', () => {
     ['id:99999999999999999999', []],
     ['id:!99999999999', all],
   ])('%s: %j', async (filter, places) => {
-    expect(await found(filter)).toEqual({ places, ignored: [] });
+    expect(await findIds(filter)).toEqual({ places, ignored: [] });
   });
 
   it.each<[string, readonly string[]]>([
@@ -104,7 +104,7 @@ describe('a filter finds', () => {
     ['sex:', ['sex: (There is no value here)']],
     ['\u0000', ['\u0000 (There are no letters or digits to search for)']],
   ])('everything with %s, which it ignores with a reason', async (filter, ignored) => {
-    expect(await found(filter)).toEqual({ places: all, ignored });
+    expect(await findIds(filter)).toEqual({ places: all, ignored });
   });
 
   it('records by their ids in every spelling', async () => {
@@ -117,17 +117,17 @@ describe('a filter finds', () => {
       `id:${a},#${String(b).padStart(8, '0')}`,
       `#n/a#${a}#null#${b}`,
     ])
-      expect([filter, (await found(filter)).places]).toEqual([filter, [0, 1]]);
-    expect((await found(`id:!${a} !${b}`)).places).toEqual([2, 3, 4]);
-    expect((await found(String(a).padStart(8, '0'))).places).toEqual([0]);
-    expect((await found(String(a))).places).toContain(0);
+      expect([filter, (await findIds(filter)).places]).toEqual([filter, [0, 1]]);
+    expect((await findIds(`id:!${a} !${b}`)).places).toEqual([2, 3, 4]);
+    expect((await findIds(String(a).padStart(8, '0'))).places).toEqual([0]);
+    expect((await findIds(String(a))).places).toContain(0);
   });
 
   it('nothing in another group', async () => {
-    expect((await found(`group:${ownGroup}`)).places).toEqual([]);
-    expect((await found(`group:!${ownGroup}`)).places).toEqual(all);
-    expect((await found('group:any')).places).toEqual(all);
-    expect((await found('group:own')).places).toEqual(all);
+    expect((await findIds(`group:${ownGroup}`)).places).toEqual([]);
+    expect((await findIds(`group:!${ownGroup}`)).places).toEqual(all);
+    expect((await findIds('group:any')).places).toEqual(all);
+    expect((await findIds('group:own')).places).toEqual(all);
   });
 
   it('the same in its canonical form', async () => {
@@ -170,9 +170,9 @@ describe('a task', () => {
     expect(rows.map((row) => Number(row['Student ID']))).toEqual([0, 1, 3, 4].map((place) => ids[place]));
     const { json } = await person.post('/students/bulk-state', { state: 1, filter: 'created:Week,dob:31/12/2009' });
     await waitForTask(person, json.Task ?? 0);
-    expect((await found('recordState:1')).places).toEqual([4]);
+    expect((await findIds('recordState:1')).places).toEqual([4]);
     await person.post(`/students/state/${ids[4]}`, { state: 0 });
-    expect((await found('recordState:1')).places).toEqual([]);
+    expect((await findIds('recordState:1')).places).toEqual([]);
   });
 });
 

@@ -22,7 +22,7 @@ const ambassadorsNamed = async (name: string) => (await person.search('ambassado
 describe('an import of ambassadors', () => {
   it('adds those who are new, and changes whoever has the same name and date of birth', async () => {
     const name = unique('Imported');
-    const known = await person.create('ambassadors', { firstname: 'Ada', lastname: name, dob: '2005-03-04', group: ownGroup });
+    const ada = await person.create('ambassadors', { firstname: 'Ada', lastname: name, dob: '2005-03-04', group: ownGroup });
     const id = await uploadRows(
       person,
       csv(
@@ -34,17 +34,17 @@ describe('an import of ambassadors', () => {
     );
     expect((await checkFile(person, id)).Counts).toMatchObject({ create: 1, update: 1, question: 0, refused: 0 });
     await acceptPlan(person, id);
-    const found = await ambassadorsNamed(name);
-    expect(new Map(found.map((row) => [row['firstname'], row['programmeLevel']]))).toEqual(
+    const ambassadors = await ambassadorsNamed(name);
+    expect(new Map(ambassadors.map((row) => [row['firstname'], row['programmeLevel']]))).toEqual(
       new Map([
         ['Ada', 'MSc'],
         ['Ben', 'PhD'],
       ]),
     );
-    expect((await person.form('ambassadors', known.Id)).Record['leaver']).toBe(false);
+    expect((await person.form('ambassadors', ada.Id)).Record['leaver']).toBe(false);
     expect((await person.search('ambassadors', { filter: `import-id:${id},visa-category:12` })).Total).toBe(1);
     const changed = await person.search(`imports/${id}/ambassadors`, {});
-    expect(new Set(changed.Data.map(({ Id }) => Id))).toEqual(new Set(found.map(({ Id }) => Id)));
+    expect(new Set(changed.Data.map(({ Id }) => Id))).toEqual(new Set(ambassadors.map(({ Id }) => Id)));
   });
 
   it('reads lists of the group that a row names, and names with their codes', async () => {
@@ -154,12 +154,12 @@ describe('an import of contracts', () => {
     const plan = await checkFile(person, id);
     expect(plan.Counts).toMatchObject({ create: 2, refused: 1, question: 0 });
     await acceptPlan(person, id);
-    const found = (await person.search('ambassadors/contracts', { filter: `ambassador:${ambassador}` })).Data;
-    expect(found.map((each) => [each['start'], each['status'], each['signed']])).toEqual([
+    const contracts = (await person.search('ambassadors/contracts', { filter: `ambassador:${ambassador}` })).Data;
+    expect(contracts.map((each) => [each['start'], each['status'], each['signed']])).toEqual([
       ['2025-09-01', 1, '2025-08-20'],
       ['2024-09-01', 3, null],
     ]);
-    const { Record: values } = await person.form('ambassadors/contracts', found[0]?.Id ?? 0);
+    const { Record: values } = await person.form('ambassadors/contracts', contracts[0]?.Id ?? 0);
     expect(values).toMatchObject({ text: `For Ada ${name} from 01/09/2025: £12.71`, issued: '2025-08-20', signedFingerprint: null });
     expect((await person.search('ambassadors', { filter: `import-id:${id}` })).Data.map(({ Id }) => Id)).toEqual([ambassador]);
 

@@ -16,7 +16,7 @@ describe('institutions', () => {
   it('are changed by URN, asked about by name and added where nobody has heard of them', async () => {
     const [urn, other] = [newUrn(), newUrn()];
     const [name, twin, fresh] = [unique('School'), unique('Twin'), unique('Hospital school')];
-    const known = await person.create('institutions', { name, urn, town: 'Leicester' });
+    const existing = await person.create('institutions', { name, urn, town: 'Leicester' });
     const like = await person.create('institutions', { name: twin });
     const id = await uploadRows(
       person,
@@ -30,17 +30,17 @@ describe('institutions', () => {
     );
     const plan = await checkFile(person, id);
     expect(plan.Data.map(({ Outcome, Record, Candidates }) => [Outcome, Record, Candidates.map((each) => each.Id)])).toEqual([
-      ['update', known.Id, []],
+      ['update', existing.Id, []],
       ['question', null, [like.Id]],
       ['create', null, []],
     ]);
     await answer(person, id, { Lines: [3], Answer: 'same', Record: like.Id });
     expect(await acceptPlan(person, id)).toMatchObject({ rowsCreated: 1, rowsUpdated: 2, failed: 0 });
-    expect(await recordOf('institutions', known.Id)).toMatchObject({ name, town: 'Loughborough' });
+    expect(await recordOf('institutions', existing.Id)).toMatchObject({ name, town: 'Loughborough' });
     expect(await recordOf('institutions', like.Id)).toMatchObject({ town: 'Derby' });
-    const found = await person.search('institutions', { filter: `import-id:${id}` });
-    expect(new Set(found.Data.map((row) => row['name']))).toEqual(new Set([fresh, name, twin]));
-    expect(found.Data.find((row) => row['name'] === fresh)).toMatchObject({ urn: other, postcode: 'LE1 1AA' });
+    const page = await person.search('institutions', { filter: `import-id:${id}` });
+    expect(new Set(page.Data.map((row) => row['name']))).toEqual(new Set([fresh, name, twin]));
+    expect(page.Data.find((row) => row['name'] === fresh)).toMatchObject({ urn: other, postcode: 'LE1 1AA' });
   });
 
   it('that are members keep what only administrators of all groups change', async () => {

@@ -58,7 +58,7 @@ describe('whom a row is about', () => {
 
   it('asks whether a row is a known student whose name or birth date is written otherwise', async () => {
     const name = surname();
-    const known = await importer.person.create('students', {
+    const existing = await importer.person.create('students', {
       firstname: 'Katherine',
       lastname: name,
       dob: '2009-03-04',
@@ -70,15 +70,15 @@ describe('whom a row is about', () => {
       csv(['First name', 'Last name', 'Date of birth', 'Postcode'], ['Katherine', name, '03/04/2009', 'LE1 7RH']),
     );
     const { Data } = await checkFile(importer.person, id);
-    expect(Data).toMatchObject([{ Outcome: 'question', Record: null, Candidates: [{ Id: known.Id, Name: `Katherine ${name}` }] }]);
+    expect(Data).toMatchObject([{ Outcome: 'question', Record: null, Candidates: [{ Id: existing.Id, Name: `Katherine ${name}` }] }]);
     expect(Data[0]?.Candidates[0]?.Because).toEqual(expect.arrayContaining(['Day and month of birth are swapped']));
     expect((await answer(importer.person, id, { Lines: [2], Answer: 'same', Record: 999_999 })).status).toBe(400);
-    const answered = await answer(importer.person, id, { Lines: [2], Answer: 'same', Record: known.Id });
-    expect(answered.json).toMatchObject({ Counts: { update: 1 }, Rows: [{ Record: known.Id, Answer: 'same' }] });
+    const answered = await answer(importer.person, id, { Lines: [2], Answer: 'same', Record: existing.Id });
+    expect(answered.json).toMatchObject({ Counts: { update: 1 }, Rows: [{ Record: existing.Id, Answer: 'same' }] });
     expect((await answer(importer.person, id, { Lines: [2], Answer: null })).json).toMatchObject({ Counts: { question: 1 } });
-    await answer(importer.person, id, { Lines: [2], Answer: 'same', Record: known.Id });
+    await answer(importer.person, id, { Lines: [2], Answer: 'same', Record: existing.Id });
     await acceptPlan(importer.person, id);
-    expect((await importer.person.form('students', known.Id)).Record['dob']).toBe('2009-04-03');
+    expect((await importer.person.form('students', existing.Id)).Record['dob']).toBe('2009-04-03');
     const history = await importer.person.history('imports', id);
     expect(history.filter(({ Sentence }) => Sentence.startsWith('Answered the question of a row'))).toHaveLength(3);
   });
@@ -86,10 +86,10 @@ describe('whom a row is about', () => {
   it('finds a student by a UCAS ID with other signs in it, and keeps how it is written', async () => {
     const digits = String(Math.floor(1_000_000_000 + Math.random() * 8_999_999_999));
     const ucas = digits.replace(/^(\d{3})(\d{3})/, '$1-$2-');
-    const known = await importer.person.create('students', { firstname: surname(), lastname: surname(), ucas, group: ownGroup });
+    const existing = await importer.person.create('students', { firstname: surname(), lastname: surname(), ucas, group: ownGroup });
     const id = await uploadRows(importer.person, csv(['UCAS ID', 'Email'], [digits, 'ada@example.test']), 'studentContact');
     expect((await checkFile(importer.person, id)).Data).toMatchObject([
-      { Outcome: 'update', Record: known.Id, Changes: [{ Field: 'email', From: '', To: 'ada@example.test' }] },
+      { Outcome: 'update', Record: existing.Id, Changes: [{ Field: 'email', From: '', To: 'ada@example.test' }] },
     ]);
   });
 
@@ -98,7 +98,7 @@ describe('whom a row is about', () => {
     const [day, ucas] = [birthday(), String(Date.now()).slice(-10)];
     const add = async (firstname: string, more: Readonly<Record<string, unknown>>) =>
       (await importer.person.create('students', { firstname, lastname: name, dob: day.iso, group: ownGroup, ...more })).Id;
-    const known = [
+    const existing = [
       await add(importer.Ada, { ucas }),
       await add(importer.Ben, { sex: 10 }),
       await add('J.P.', {}),
@@ -116,10 +116,10 @@ describe('whom a row is about', () => {
     );
     const { Data } = await checkFile(importer.person, id);
     expect(Data.map(({ Outcome, Record, Candidates }) => [Outcome, Record ?? Candidates[0]?.Id])).toEqual([
-      ['question', known[0]],
-      ['question', known[1]],
-      ['question', known[2]],
-      ['update', known[3]],
+      ['question', existing[0]],
+      ['question', existing[1]],
+      ['question', existing[2]],
+      ['update', existing[3]],
     ]);
   });
 });

@@ -23,7 +23,7 @@ describe('a file of students', () => {
   it('waits with its columns, says what it would do, and writes once the plan is accepted', async () => {
     const name = surname();
     const [ada, ben] = [birthday(), birthday()];
-    const known = await importer.person.create('students', {
+    const existing = await importer.person.create('students', {
       firstname: importer.Ada,
       lastname: name,
       dob: ada.iso,
@@ -48,7 +48,7 @@ describe('a file of students', () => {
     const plan = await checkFile(importer.person, id);
     expect(plan.Counts).toEqual({ create: 1, update: 1, unchanged: 0, question: 0, refused: 1, leftOut: 0 });
     expect(plan.Data.map(({ Line, Outcome, Record }) => ({ Line, Outcome, Record }))).toEqual([
-      { Line: 3, Outcome: 'update', Record: known.Id },
+      { Line: 3, Outcome: 'update', Record: existing.Id },
       { Line: 4, Outcome: 'create', Record: null },
       { Line: 6, Outcome: 'refused', Record: null },
     ]);
@@ -72,12 +72,12 @@ describe('a file of students', () => {
         [importer.Cleo, '2008-04-03'],
       ]),
     );
-    expect((await importer.person.history('students', known.Id)).at(-1)?.Process).toMatchObject({ Path: 'imports', Id: id });
+    expect((await importer.person.history('students', existing.Id)).at(-1)?.Process).toMatchObject({ Path: 'imports', Id: id });
     expect((await importer.person.search('students', { filter: `imports:${id},group:any` })).Total).toBe(3);
     // The rows lead to their records by now, also those that made them.
     const made = new Map(students.map((row) => [row['firstname'], row.Id]));
     expect((await planOf(importer.person, id)).Data.map(({ Record }) => Record)).toEqual([
-      known.Id,
+      existing.Id,
       made.get(importer.Ben),
       made.get(importer.Cleo),
     ]);

@@ -89,8 +89,8 @@ describe('schools in a file of students', () => {
       ),
     );
     const asked = [`${shared} School`, `${shared} School, Corby`];
-    const known = [`URN: ${urn}`, `${shared} Sch. (Leicester)`, `${shared} School, derby`];
-    const rows = [...known, ...asked].map((school) => [surname(), name, born.slashes, `"${school}"`]);
+    const schoolNames = [`URN: ${urn}`, `${shared} Sch. (Leicester)`, `${shared} School, derby`];
+    const rows = [...schoolNames, ...asked].map((school) => [surname(), name, born.slashes, `"${school}"`]);
     const id = await uploadRows(importer.person, csv(['First name', 'Last name', 'DOB', 'School'], ...rows));
     await checkFile(importer.person, id);
     expect((await unknownValuesOf(importer.person, id)).map(({ Value }) => Value).toSorted()).toEqual(asked);

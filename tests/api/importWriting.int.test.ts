@@ -22,21 +22,21 @@ describe('carrying out a plan', () => {
   it('writes a row although another field of its record changed after the check', async () => {
     const name = surname();
     const ada = birthday();
-    const known = await createAda(name, ada.iso);
+    const existing = await createAda(name, ada.iso);
     const id = await uploadRows(
       importer.person,
       csv(['First name', 'Last name', 'Date of birth', 'Postcode'], [importer.Ada, name, ada.slashes, 'LE1 1AA']),
     );
     await checkFile(importer.person, id);
-    await importer.person.edit('students', known.Id, known.Revision, { town: 'Leicester' });
+    await importer.person.edit('students', existing.Id, existing.Revision, { town: 'Leicester' });
     expect(await acceptPlan(importer.person, id)).toMatchObject({ rowsUpdated: 1, failed: 0 });
-    expect((await importer.person.form('students', known.Id)).Record).toMatchObject({ postcode: 'LE1 1AA', town: 'Leicester' });
+    expect((await importer.person.form('students', existing.Id)).Record).toMatchObject({ postcode: 'LE1 1AA', town: 'Leicester' });
   });
 
   it('is undone field by field; a new student who is on an activity by now stays, and both are listed', async () => {
     const name = surname();
     const [ada, ben, cleo] = [birthday(), birthday(), birthday()];
-    const known = await createAda(name, ada.iso);
+    const existing = await createAda(name, ada.iso);
     const header = ['First name', 'Last name', 'Date of birth', 'Postcode', 'Sex'];
     const rows = [
       [importer.Ada, name, ada.slashes, 'LE1 1AA', 'F'],
@@ -56,21 +56,21 @@ describe('carrying out a plan', () => {
       end: '2026-03-02T15:00:00.000Z',
     });
     await importer.person.post(`/activities/${activity}/students`, { Submission: unique(), StudentIds: [kept] });
-    const { Revision } = await importer.person.form('students', known.Id);
-    await importer.person.edit('students', known.Id, Revision, { postcode: 'LE2 2BB' });
+    const { Revision } = await importer.person.form('students', existing.Id);
+    await importer.person.edit('students', existing.Id, Revision, { postcode: 'LE2 2BB' });
 
     const { json } = await importer.person.post(`/tasks/undo/${await taskIs(id, 2)}`);
     const undo = json.Task ?? 0;
     expect((await waitForTask(importer.person, undo))['message']).toBe(
       '1 student is back to how it was. 1 new student deleted. 2 not undone in full: changed or in use since the import.',
     );
-    expect((await importer.person.form('students', known.Id)).Record).toMatchObject({ postcode: 'LE2 2BB', sex: null });
+    expect((await importer.person.form('students', existing.Id)).Record).toMatchObject({ postcode: 'LE2 2BB', sex: null });
     expect((await studentsNamed(importer.person, name)).filter(({ recordState }) => recordState === 64)).toMatchObject([
       { firstname: importer.Cleo },
     ]);
     const problems = await importer.person.get<{ Data: readonly object[] }>(`/tasks/problems/${undo}`);
     expect(problems.json.Data).toMatchObject([
-      { Line: known.Id, Reason: 'Postcode not undone: changed again since.' },
+      { Line: existing.Id, Reason: 'Postcode not undone: changed again since.' },
       { Line: kept, Reason: 'Not undone: in use since the import.' },
     ]);
   });
@@ -78,7 +78,7 @@ describe('carrying out a plan', () => {
   it('asks again about a row whose record changed after the check, before anything is written', async () => {
     const name = surname();
     const [ada, ben, cleo] = [birthday(), birthday(), birthday()];
-    const known = await Promise.all(
+    const existing = await Promise.all(
       [ada, ben].map(({ iso: dob }, at) =>
         importer.person.create('students', {
           firstname: at === 0 ? importer.Ada : importer.Ben,
@@ -89,7 +89,7 @@ describe('carrying out a plan', () => {
         }),
       ),
     );
-    const [first, second] = known.map(({ Id }) => Id);
+    const [first, second] = existing.map(({ Id }) => Id);
     const id = await uploadRows(
       importer.person,
       csv(
@@ -100,7 +100,7 @@ describe('carrying out a plan', () => {
       ),
     );
     await checkFile(importer.person, id);
-    for (const { Id, Revision } of known) await importer.person.edit('students', Id, Revision, { postcode: 'LE2 2BB' });
+    for (const { Id, Revision } of existing) await importer.person.edit('students', Id, Revision, { postcode: 'LE2 2BB' });
     await importer.person.post(`/imports/accept/${id}`, {});
     const asking = await taskIs(id, 2);
     await untilStatus(importer.person, id, 'Awaiting validation resolutions');
@@ -202,7 +202,7 @@ describe('carrying out a plan', () => {
   it('is undone as one: new students go, changed values come back', async () => {
     const name = surname();
     const [ada, ben] = [birthday(), birthday()];
-    const known = await importer.person.create('students', {
+    const existing = await importer.person.create('students', {
       firstname: importer.Ada,
       lastname: name,
       dob: ada.iso,
@@ -221,7 +221,7 @@ describe('carrying out a plan', () => {
     const undo = await importer.person.post<ChangeAnswer & { Task: number }>(`/tasks/undo/${task?.Id}`, {});
     expect(undo.status).toBe(200);
     await waitForTask(importer.person, undo.json.Task);
-    expect((await importer.person.form('students', known.Id)).Record['postcode']).toBe('LE1 7RH');
+    expect((await importer.person.form('students', existing.Id)).Record['postcode']).toBe('LE1 7RH');
     const inState = async (state: string) =>
       (await importer.person.search('students', { filter: `lastname:"${name}",recordState:${state}` })).Data.map((row) => row['firstname']);
     expect([await inState('0'), await inState('64')]).toEqual([[importer.Ada], [importer.Ben]]);

@@ -233,18 +233,18 @@ const differences = async (
   requests: readonly ((id: number) => { readonly method: string; readonly path: string; readonly body?: object | undefined })[],
   foreign: number,
 ): Promise<readonly string[]> => {
-  const found: string[] = [];
+  const leaks: string[] = [];
   for (const request of requests) {
     const [theirs, none] = [await sendAs(visitor, request(foreign)), await sendAs(visitor, request(never))];
     if (normalise(theirs) !== normalise(none))
-      found.push(
+      leaks.push(
         [
           `${name}: ${request(foreign).method} ${request(foreign).path}:`,
           `${normalise(theirs).slice(0, 200)} instead of ${normalise(none).slice(0, 200)}`,
         ].join(' '),
       );
   }
-  return found;
+  return leaks;
 };
 
 /** Compares as every kind of user; which record is foreign depends on the user's groups. */
@@ -253,7 +253,7 @@ const compareForEveryone = async (
     path: string,
   ) => readonly ((id: number) => { readonly method: string; readonly path: string; readonly body?: object | undefined })[],
 ) => {
-  const found = await Promise.all(
+  const leaks = await Promise.all(
     Object.keys(people).map(async (name) => {
       const theirs = name === 'administrator elsewhere' ? ofOwn : ofOther;
       const all: string[] = [];
@@ -265,7 +265,7 @@ const compareForEveryone = async (
       return all;
     }),
   );
-  return found.flat();
+  return leaks.flat();
 };
 
 /** The path of the record type that a route belongs to; the first part of any other route. */
@@ -347,15 +347,15 @@ describe('a record of another group', () => {
 
 describe('a record of the user’s own group', () => {
   it('is visible to users with the right and not to visitors', async () => {
-    const seen = routes.filter(
+    const openRoutes = routes.filter(
       ({ method, path }) =>
         method === 'GET' &&
         /^\/[\w/-]+\/(edit|history)\/\{id\}$/.test(path) &&
         ofOwn.has(typeAt(path)) &&
         !path.startsWith('/saved-searches/'),
     );
-    expect(seen.length).toBeGreaterThan(10);
-    for (const { path } of seen) {
+    expect(openRoutes.length).toBeGreaterThan(10);
+    for (const { path } of openRoutes) {
       const [type, at] = [typeAt(path), path.replace('{id}', String(ofOwn.get(typeAt(path))))];
       const statuses = await Promise.all(
         (['visitor', 'administrator', 'administrator elsewhere'] as const).map(async (name) => (await people[name].get(at)).status),

@@ -34,8 +34,8 @@ describe('possible duplicates of a student', () => {
     // The keys of a student who was added a moment ago follow soon.
     await eventually(60_000, async () => {
       await pause(500);
-      const found = (await look({ ...zoe, firstname: 'Zeo' })).json.Data.find((each) => each.Id === Id);
-      expect(found?.Because).toContain('Same date of birth');
+      const lookalike = (await look({ ...zoe, firstname: 'Zeo' })).json.Data.find((each) => each.Id === Id);
+      expect(lookalike?.Because).toContain('Same date of birth');
     });
     for (const other of [
       { firstname: 'Bartholomew', lastname: 'Quixote', dob: '1987-11-25' },
@@ -53,10 +53,10 @@ describe('possible duplicates of a student', () => {
     ];
     await officer.post(`/students/state/${archived.Id}`, { state: 1 });
     await officer.post(`/students/delete/${deleted.Id}`);
-    const found = await idsOf({ ...zoe, Id: own.Id });
-    expect(found).toContain(archived.Id);
-    expect(found).not.toContain(deleted.Id);
-    expect(found).not.toContain(own.Id);
+    const ids = await idsOf({ ...zoe, Id: own.Id });
+    expect(ids).toContain(archived.Id);
+    expect(ids).not.toContain(deleted.Id);
+    expect(ids).not.toContain(own.Id);
   });
 
   it('are in the chosen group only and need a right there', async () => {

@@ -214,15 +214,15 @@ describe('the lookup of users', () => {
       ),
     );
     const [own, other] = users.map(({ Id }) => Id);
-    const found = (visitor: Visitor, more: Readonly<Record<string, string>>) => {
+    const search = (visitor: Visitor, more: Readonly<Record<string, string>>) => {
       visitor.position = admin.position;
       return idsOf(visitor, 'users', { filter: name, disableFuzzy: 'true', sort: 'id', ...more });
     };
     // The colleague of one's own group comes first, whichever was created first.
-    expect(await found(admin, { showAllInstitutionsUsers: 'true', institution: '0' })).toEqual([own, other]);
-    expect(await found(admin, { showAllInstitutionsUsers: 'true', institution: String(otherGroup) })).toEqual([other]);
-    expect(await found(officer, { showAllInstitutionsUsers: 'true', institution: '0' })).toEqual([own]);
-    expect(await found(officer, { showAllInstitutionsUsers: 'true', institution: String(otherGroup) })).toEqual([]);
+    expect(await search(admin, { showAllInstitutionsUsers: 'true', institution: '0' })).toEqual([own, other]);
+    expect(await search(admin, { showAllInstitutionsUsers: 'true', institution: String(otherGroup) })).toEqual([other]);
+    expect(await search(officer, { showAllInstitutionsUsers: 'true', institution: '0' })).toEqual([own]);
+    expect(await search(officer, { showAllInstitutionsUsers: 'true', institution: String(otherGroup) })).toEqual([]);
     const [row] = (await officer.search('users', { term: name })).Data;
     expect(row).toMatchObject({ Firstname: 'A', Lastname: name, Fullname: `A ${name}` });
   });
@@ -233,13 +233,13 @@ describe('the lookup of imports', () => {
     const importer = (await createUser([{ group: ownGroup, role: 'dataOfficer' }])).visitor;
     const { id, values } = await importRows(importer, [establishment({ URN: newUrn() })]);
     const types = 'edubase,Institution,institutionApplication';
-    const found = (filter: string) => importer.search('imports', { filter });
-    expect((await found(`${String(values['reference'])},status:Completed,type:${types}`)).Data).toMatchObject([
+    const search = (filter: string) => importer.search('imports', { filter });
+    expect((await search(`${String(values['reference'])},status:Completed,type:${types}`)).Data).toMatchObject([
       { Id: id, Reference: values['reference'] },
     ]);
-    expect((await found(`${String(values['reference'])},status:Completed,type:student`)).Total).toBe(0);
-    expect((await found(`${id},2000000000,type:${types}`)).Data.map((row) => row.Id)).toEqual([id]);
-    expect((await found(`${id},type:student`)).Total).toBe(0);
+    expect((await search(`${String(values['reference'])},status:Completed,type:student`)).Total).toBe(0);
+    expect((await search(`${id},2000000000,type:${types}`)).Data.map((row) => row.Id)).toEqual([id]);
+    expect((await search(`${id},type:student`)).Total).toBe(0);
   });
 
   it('accepts a group of types by its name or its types', async () => {

@@ -18,8 +18,8 @@ let asked = 0;
 
 const times = { start: '2026-03-02T10:00:00.000Z', end: '2026-03-02T12:00:00.000Z' };
 const find = async (visitor: Visitor, filter: string, path = 'activities') => {
-  const found = await visitor.search(path, { filter }, { after: everywhere.position });
-  return found.Data.map(({ Id }) => Id).toSorted((a, b) => a - b);
+  const page = await visitor.search(path, { filter }, { after: everywhere.position });
+  return page.Data.map(({ Id }) => Id).toSorted((a, b) => a - b);
 };
 const both = () => [ofAlder, ofBirch].toSorted((a, b) => a - b);
 
@@ -60,7 +60,7 @@ beforeAll(async () => {
 const routesThatKnow = async (group: number, type: string, id: number): Promise<readonly string[]> => {
   const askers = askersOf.get(group) ?? [];
   const { json } = await everywhere.get<{ readonly paths: Readonly<Record<string, Readonly<Record<string, unknown>>>> }>('/openapi.json');
-  const found: string[] = [];
+  const routes: string[] = [];
   for (const [path, operations] of Object.entries(json.paths).filter(([each]) => each.startsWith(`/${type}/`) && each.includes('{id}')))
     for (const method of Object.keys(operations).map((each) => each.toUpperCase())) {
       const visitor = askers[(asked += 1) % askers.length] ?? everywhere;
@@ -72,10 +72,10 @@ const routesThatKnow = async (group: number, type: string, id: number): Promise<
         };
         const [known, unknown] = [await send(id), await send(2_147_000_001)];
         const line = `${method} ${path} ${known.status}`;
-        if (known.text.replace(/\d+/g, 'N') !== unknown.text.replace(/\d+/g, 'N') && !found.includes(line)) found.push(line);
+        if (known.text.replace(/\d+/g, 'N') !== unknown.text.replace(/\d+/g, 'N') && !routes.includes(line)) routes.push(line);
       }
     }
-  return found.toSorted();
+  return routes.toSorted();
 };
 
 /** Bodies of which each route accepts one for a record of one's own. */
@@ -105,9 +105,9 @@ const openRoutes = {
 
 describe('activities of a partner', () => {
   it.each(['yes', 'only', 'no'])('should NOT be found before the partner opens them: %s', async (choice) => {
-    const found = choice === 'only' ? [] : [ofBirch];
-    expect(await find(birchOfficer, `${word},include-partnered:${choice}`)).toEqual(found);
-    expect(await find(birchOfficer, `${word},group:any,include-partnered:${choice}`)).toEqual(found);
+    const ids = choice === 'only' ? [] : [ofBirch];
+    expect(await find(birchOfficer, `${word},include-partnered:${choice}`)).toEqual(ids);
+    expect(await find(birchOfficer, `${word},group:any,include-partnered:${choice}`)).toEqual(ids);
     expect(await find(birchOfficer, `${word},group:${alder},include-partnered:${choice}`)).toEqual([]);
   });
 

@@ -117,16 +117,16 @@ describe('a forgotten password', () => {
   });
 
   it('gets the same answer for every address; mail goes only to accounts that can sign in', async () => {
-    const known = await createUser(roles);
+    const user = await createUser(roles);
     const disabled = await createUser(roles);
     await admin.post(`/users/disable/${disabled.id}`);
-    for (const email of [known.email, disabled.email, `${unique()}@example.test`, 'not an address']) {
+    for (const email of [user.email, disabled.email, `${unique()}@example.test`, 'not an address']) {
       expect(await ask(email)).toMatchObject({ status: 200, json: { Success: true, SuccessMessage: forgottenLinkSent } });
     }
     await expect
       .poll(
         () =>
-          readMailTo(known.email, 'forgotten').then(
+          readMailTo(user.email, 'forgotten').then(
             () => true,
             () => false,
           ),

@@ -21,7 +21,7 @@ const consortium = unique('Listed');
 const student = async (visitor: Visitor, firstname: string, institutionLastKnown: number, group = ownGroup): Promise<number> =>
   (await visitor.create('students', { firstname, lastname: unique('Listed'), institutionLastKnown, group, consortium })).Id;
 
-const found = async (visitor: Visitor, path: string, filter = '', more = ''): Promise<readonly number[]> => {
+const findIds = async (visitor: Visitor, path: string, filter = '', more = ''): Promise<readonly number[]> => {
   const { status, json, text } = await visitor.get<SearchAnswer>(`/${path}/search?filter=${encodeURIComponent(filter)}${more}`);
   if (status !== 200) throw new Error(`${path} answered ${status}: ${text}`);
   return json.Data.map(({ Id }) => Id).toSorted((a, b) => a - b);
@@ -43,8 +43,8 @@ beforeAll(async () => {
 describe('the list of a record', () => {
   it('finds the records that point at it, with the filter, sort and pages of any list', async () => {
     const path = `institutions/${school}/students`;
-    expect(await found(officer, path)).toEqual([ada, ben]);
-    expect(await found(officer, path, 'firstname:Ada')).toEqual([ada]);
+    expect(await findIds(officer, path)).toEqual([ada, ben]);
+    expect(await findIds(officer, path, 'firstname:Ada')).toEqual([ada]);
     const { json } = await officer.get<SearchAnswer>(`/${path}/search?sort=firstname&order=desc&pageSize=1`);
     expect(json).toMatchObject({ Filter: '', Total: 2, TotalPages: 2, Chips: [], Data: [{ Id: ben }] });
     const { json: asPost } = await officer.post<SearchAnswer>(`/${path}/search`, { filter: 'firstname:Ada' });
@@ -54,19 +54,19 @@ describe('the list of a record', () => {
   it.each(['institutionlastknown:any', 'group:any', 'recordState:any', 'institutionlastknown:null', 'institutionlastknown:!0'])(
     'is not widened by the filter %s',
     async (filter) => {
-      const ids = await found(officer, `institutions/${school}/students`, filter);
+      const ids = await findIds(officer, `institutions/${school}/students`, filter);
       expect(ids.filter((id) => id !== ada && id !== ben)).toEqual([]);
     },
   );
 
   it('finds nothing where the filter names another record', async () => {
-    expect(await found(officer, `institutions/${school}/students`, `institutionlastknown:${elsewhere}`)).toEqual([]);
+    expect(await findIds(officer, `institutions/${school}/students`, `institutionlastknown:${elsewhere}`)).toEqual([]);
   });
 
   it('shows students of another group only to those who may see them', async () => {
     const path = `institutions/${school}/students`;
-    expect(await found(officer, path, 'group:any')).toEqual([ada, ben]);
-    expect(await found(admin, path, 'group:any')).toEqual([ada, ben, dora].toSorted((a, b) => a - b));
+    expect(await findIds(officer, path, 'group:any')).toEqual([ada, ben]);
+    expect(await findIds(admin, path, 'group:any')).toEqual([ada, ben, dora].toSorted((a, b) => a - b));
   });
 
   it('needs the right to see its records, and changes the right to edit them', async () => {
@@ -96,12 +96,12 @@ describe('the list of an import', () => {
       data,
       names.map((EstablishmentName) => ({ ...establishment({ EstablishmentName }), URN: newUrn() })),
     );
-    const listed = await found(data, `imports/${id}/institutions`);
-    expect(listed).toEqual(await found(data, 'institutions', `import-id:${id}`));
+    const listed = await findIds(data, `imports/${id}/institutions`);
+    expect(listed).toEqual(await findIds(data, 'institutions', `import-id:${id}`));
     expect(listed).toHaveLength(2);
     await data.post(`/institutions/delete/${listed[0]}`);
-    expect(await found(data, `imports/${id}/institutions`)).toEqual(listed);
-    expect(await found(data, `imports/${id}/institutions`, `recordState:${institutionState.open}`)).toEqual(listed.slice(1));
+    expect(await findIds(data, `imports/${id}/institutions`)).toEqual(listed);
+    expect(await findIds(data, `imports/${id}/institutions`, `recordState:${institutionState.open}`)).toEqual(listed.slice(1));
     expect((await data.get(`/imports/${id}/subjects/search`)).status).toBe(404);
     const { visitor } = await createUser([{ group: ownGroup, role: 'viewer' }]);
     expect((await visitor.get(`/imports/${id}/institutions/search`)).status).toBe(403);

@@ -17,7 +17,11 @@ const eventsOf = async (visitor: Visitor, question: Readonly<Record<string, stri
 };
 
 /** Waits until a search finds such an event, which is stored after the answer is sent. */
-const found = async (visitor: Visitor, question: Readonly<Record<string, string | number>>, which: (row: Row) => boolean): Promise<Row> => {
+const findRow = async (
+  visitor: Visitor,
+  question: Readonly<Record<string, string | number>>,
+  which: (row: Row) => boolean,
+): Promise<Row> => {
   let row: Row | undefined;
   await eventually(20_000, async () => {
     row = (await eventsOf(visitor, question)).Data.find(which);
@@ -31,7 +35,7 @@ describe('the security log records', () => {
   it('a refused right', async () => {
     const { id, visitor } = await createUser([{ group: ownGroup, role: 'viewer' }]);
     expect((await visitor.post('/students/create', { lastname: unique('No') })).status).toBe(403);
-    const row = await found(as('admin'), { user: id, kind: 'refused' }, ({ Route }) => Route === '/students/create');
+    const row = await findRow(as('admin'), { user: id, kind: 'refused' }, ({ Route }) => Route === '/students/create');
     expect(row).toMatchObject({ KindLabel: 'Right missing', Group: { Id: ownGroup }, User: { Id: id }, Times: 1 });
     expect(row.Address).toMatch(/127\.0\.0\.1$/);
   });
@@ -43,15 +47,15 @@ describe('the security log records', () => {
     const missing = await visitor.get('/students/edit/2147483600');
     expect([across.status, across.text]).toEqual([missing.status, missing.text]);
     const route = ({ Route }: Row) => Route === '/students/edit/:id';
-    expect((await found(as('admin'), { user: id, kind: 'outsideGroups' }, route)).Times).toBe(1);
-    expect((await found(as('admin'), { user: id, kind: 'notFound' }, route)).Times).toBe(1);
+    expect((await findRow(as('admin'), { user: id, kind: 'outsideGroups' }, route)).Times).toBe(1);
+    expect((await findRow(as('admin'), { user: id, kind: 'notFound' }, route)).Times).toBe(1);
   });
 
   it('a change without the anti-forgery token', async () => {
     const { id, visitor } = await createUser([{ group: ownGroup, role: 'officer' }]);
     visitor.token = 'nonsense';
     expect((await visitor.post('/students/create', { lastname: unique('Forged') })).status).toBe(403);
-    await found(as('admin'), { user: id, kind: 'tokenRefused' }, ({ Route }) => Route === '/students/create');
+    await findRow(as('admin'), { user: id, kind: 'tokenRefused' }, ({ Route }) => Route === '/students/create');
     expect((await eventsOf(as('admin'), { user: id, kind: 'refused' })).Total).toBe(0);
   });
 
@@ -60,7 +64,7 @@ describe('the security log records', () => {
     const { visitor: administrator } = await createUser([{ group: ownGroup, role: 'administrator' }]);
     const again = newVisitor();
     expect((await again.signIn(email, password)).status).toBe(200);
-    const row = await found(administrator, { user: id, kind: 'signedIn' }, () => true);
+    const row = await findRow(administrator, { user: id, kind: 'signedIn' }, () => true);
     expect(row).toMatchObject({ Group: null, User: { Id: id } });
     expect(row.Address).toMatch(/127\.0\.0\.1$/);
   });
@@ -69,7 +73,7 @@ describe('the security log records', () => {
     const { id, visitor } = await createUser([{ group: ownGroup, role: 'officer' }]);
     const file = await runExport(visitor, 'students', { reference: unique('Taken'), filter: unique('nobody') });
     expect((await visitor.get(`/exports/download/${file}`)).status).toBe(200);
-    await found(as('admin'), { user: id, kind: 'downloaded' }, ({ Route }) => Route === '/exports/download/:id');
+    await findRow(as('admin'), { user: id, kind: 'downloaded' }, ({ Route }) => Route === '/exports/download/:id');
   });
 });
 
@@ -86,8 +90,8 @@ describe('security events', () => {
     ];
     for (const { visitor } of [here, there]) await visitor.post('/students/create', { lastname: unique('No') });
     const { visitor: administrator } = await createUser([{ group: ownGroup, role: 'administrator' }]);
-    await found(as('admin'), { user: there.id }, () => true);
-    await found(administrator, { user: here.id }, () => true);
+    await findRow(as('admin'), { user: there.id }, () => true);
+    await findRow(administrator, { user: here.id }, () => true);
     expect((await eventsOf(administrator, { user: there.id })).Total).toBe(0);
     expect((await eventsOf(administrator, { group: otherGroup })).Total).toBe(0);
     expect((await eventsOf(administrator, { user: 0 })).Total).toBe(0);
@@ -107,7 +111,7 @@ describe('the search of security events', () => {
   it('downloads as a CSV with the same rows', async () => {
     const { id, visitor } = await createUser([{ group: ownGroup, role: 'viewer' }]);
     await visitor.post('/students/create', { lastname: unique('No') });
-    await found(as('admin'), { user: id, kind: 'refused' }, () => true);
+    await findRow(as('admin'), { user: id, kind: 'refused' }, () => true);
     const { status, text, headers } = await as('admin').get(`/security/events/download?user=${id}&kind=refused`);
     expect(status).toBe(200);
     expect(headers.get('content-disposition')).toBe('attachment; filename="security-events.csv"');

@@ -125,9 +125,9 @@ describe('special categories of a participant', () => {
     const { visitor: person } = await createUser([{ group: ownGroup, role: 'dataOfficer' }]);
     const list = `activities/${activity}/students`;
     const filter = `ethnicity:121,group:${ownGroup}`;
-    const found = async (visitor: typeof data) => (await visitor.search(list, { filter })).Data.map(({ Id }) => Id);
-    expect(await found(person)).toEqual([special]);
-    expect(await found(officer)).toEqual([]);
+    const findIds = async (visitor: typeof data) => (await visitor.search(list, { filter })).Data.map(({ Id }) => Id);
+    expect(await findIds(person)).toEqual([special]);
+    expect(await findIds(officer)).toEqual([]);
     expect((await officer.search(list, { filter })).Chips.map(({ token }) => token)).not.toContain('ethnicity');
     expect((await officer.get(`/${list}/search?sort=ethnicity`)).status).toBe(400);
     const { Id: another } = await data.create('activities', {

@@ -32,10 +32,17 @@ describe.each([
 
   it('is described as a read-only list of students', async () => {
     const definitions = (await officer.get<SearchDefinition[]>('/search/definitions')).json;
-    const found = definitions.find((each) => each.Set === name);
-    expect(found).toMatchObject({ Path: path, RecordPath: 'students', ForType: path, CanCreate: false, CanEdit: false, HasGroup: true });
-    expect(found?.Fields.find(({ token }) => token === 'group')?.label).toBe('In group');
-    expect(found?.Fields.find(({ token }) => token === 'tracked-by-hesa')?.max).toBe(1);
+    const definition = definitions.find((each) => each.Set === name);
+    expect(definition).toMatchObject({
+      Path: path,
+      RecordPath: 'students',
+      ForType: path,
+      CanCreate: false,
+      CanEdit: false,
+      HasGroup: true,
+    });
+    expect(definition?.Fields.find(({ token }) => token === 'group')?.label).toBe('In group');
+    expect(definition?.Fields.find(({ token }) => token === 'tracked-by-hesa')?.max).toBe(1);
   });
 
   it('needs the right to see students', async () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { presentHistory, visibleLines } from '../../api/present/history.ts';
 import { systemAccess } from '../../domain/access/access.ts';
 import { rights } from '../../domain/access/rights.ts';
-import { type Changes, givenName } from '../../domain/record/events.ts';
+import { type Changes, answerName } from '../../domain/record/events.ts';
 import { eventName } from '../../domain/record/eventCatalogue.ts';
 import type { RecordType } from '../../domain/record/recordType.ts';
 import { ambassadorApplication } from '../../domain/records/ambassadorApplication.ts';
@@ -12,8 +12,8 @@ import { task } from '../../domain/records/task.ts';
 const access = systemAccess('Ada', rights);
 const noTitles = { query: () => Promise.resolve({ rows: [], rowCount: 0 }) };
 
-/** The only line of the history of a record to which this happened. */
-const told = async (type: RecordType, event: string, changes: Changes) => {
+/** The history line of a record with this one event. */
+const presentLine = async (type: RecordType, event: string, changes: Changes) => {
   const line = { position: '1', revision: 1, event, at: new Date(0), actor: 'Ada', task: null, import: null, changes };
   const [only] = await presentHistory(noTitles, access, type, visibleLines(access, type, [line]));
   return only;
@@ -21,7 +21,7 @@ const told = async (type: RecordType, event: string, changes: Changes) => {
 
 describe('the history of a task', () => {
   it('tells its title and status, and leaves out the word of its command and what details show in their unit', async () => {
-    const line = await told(task, eventName(task, 'Completed'), {
+    const line = await presentLine(task, eventName(task, 'Completed'), {
       title: { from: null, to: 'Import: Real schools' },
       command: { from: null, to: 'edubase' },
       status: { from: 1, to: 2 },
@@ -36,7 +36,7 @@ describe('the history of a task', () => {
 });
 
 it('leaves the size of a file out of histories, since details show it in its unit', async () => {
-  const line = await told(exportRecord, eventName(exportRecord, 'Completed'), {
+  const line = await presentLine(exportRecord, eventName(exportRecord, 'Completed'), {
     rows: { from: null, to: 119 },
     fileSize: { from: null, to: 8959 },
   });
@@ -52,8 +52,8 @@ describe('answers that were given in the dialog of an action', () => {
     [{ reason: 'Moved away', email: false }, 'Withdrew the application: Moved away'],
     [{ reason: 'Moved away', email: true }, 'Withdrew the application: Reason Moved away; Email the applicant'],
   ])('say a yes by its label and nothing for a no: %o', async (answers, sentence) => {
-    const given = Object.entries(answers).map(([name, to]) => [givenName(withdrawn, name), { from: null, to }]);
-    const line = await told(ambassadorApplication, withdrawn, Object.fromEntries(given) as Changes);
+    const changes = Object.entries(answers).map(([name, to]) => [answerName(withdrawn, name), { from: null, to }]);
+    const line = await presentLine(ambassadorApplication, withdrawn, Object.fromEntries(changes) as Changes);
     expect(line?.Sentence).toBe(sentence);
   });
 });

@@ -132,14 +132,14 @@ describe('timesheets', () => {
     await manager.post(`/ambassadors/contracts/record-signature/${prepared.contract}`, { signedOn: new Date().toISOString().slice(0, 10) });
     await manager.search('ambassadors/contracts', { filter: `${prepared.contract}` });
     const id = await enter(manager, prepared);
-    const found = async (filter: string) => (await manager.search(path, { filter })).Data.map(({ Id }) => Id);
+    const findIds = async (filter: string) => (await manager.search(path, { filter })).Data.map(({ Id }) => Id);
     for (const filter of [
       `activity-event-title:"${prepared.title}"`,
       `activity-name:"${prepared.title}"`,
       `ambassador-name:"Sam ${prepared.lastname}"`,
     ])
-      expect([filter, await found(filter)]).toEqual([filter, [id]]);
-    expect(await found(`ambassador-id:${prepared.ambassador},organiser:null`)).toEqual([]);
+      expect([filter, await findIds(filter)]).toEqual([filter, [id]]);
+    expect(await findIds(`ambassador-id:${prepared.ambassador},organiser:null`)).toEqual([]);
     const flagged = async (flag: string) =>
       (await manager.search('ambassadors', { filter: `id:${prepared.ambassador},timesheets-awaiting-${flag}` })).Total +
       (await manager.search('activities', { filter: `id:${prepared.activity},timesheets-awaiting-${flag}` })).Total;

@@ -147,11 +147,11 @@ describe('roles', () => {
 
   it('filter users, as does the group', async () => {
     const { email } = await createUser([{ group: ownGroup, role: 'dataOfficer' }]);
-    const found = async (filter: string) => (await admin.search('users', { filter: `email:${email},${filter}` })).Total;
-    expect(await found('role:dataOfficer,group:any')).toBe(1);
-    expect(await found('role:viewer,group:any')).toBe(0);
-    expect(await found(`group:${ownGroup}`)).toBe(1);
-    expect(await found('enabled:yes,group:any')).toBe(1);
-    expect(await found('lockedout:yes,group:any')).toBe(0);
+    const countOf = async (filter: string) => (await admin.search('users', { filter: `email:${email},${filter}` })).Total;
+    expect(await countOf('role:dataOfficer,group:any')).toBe(1);
+    expect(await countOf('role:viewer,group:any')).toBe(0);
+    expect(await countOf(`group:${ownGroup}`)).toBe(1);
+    expect(await countOf('enabled:yes,group:any')).toBe(1);
+    expect(await countOf('lockedout:yes,group:any')).toBe(0);
   });
 });

@@ -38,12 +38,12 @@ beforeAll(async () => {
 describe('work offers', () => {
   it('take group and organiser from their activity, and are found by it', async () => {
     const { Id, Position } = await officer.create('work-opportunities', { ...offered, activity, title: unique('Guides') });
-    const found = await officer.search(
+    const page = await officer.search(
       'work-opportunities',
       { filter: `activity-id:${activity},organiser:"Olivia Officer"` },
       { after: Position },
     );
-    expect(found.Data).toMatchObject([{ Id, group: ownGroup, start: '2027-03-01', end: '2027-03-02', accepted: 0 }]);
+    expect(page.Data).toMatchObject([{ Id, group: ownGroup, start: '2027-03-01', end: '2027-03-02', accepted: 0 }]);
     const activities = await officer.search('activities', { filter: `work-opportunity-id:${Id}` });
     expect(activities.Data.map((row) => row.Id)).toEqual([activity]);
     expect((await officer.search(`activities/${activity}/work-offers`, {})).Data.map((row) => row.Id)).toEqual([Id]);
@@ -109,9 +109,11 @@ describe('the applicants of a work offer', () => {
       [ids[0], 'Accepted', ['decline', 'withdraw']],
     ]);
     const filter = (of: number, code: number) => `id:${id},ambassador-id:${of},applicant-status:${code}`;
-    const found = async (of: number, code: number) =>
+    const findIds = async (of: number, code: number) =>
       (await officer.search('work-opportunities', { filter: filter(of, code) }, { after: json.Position })).Total;
-    expect([await found(ids[0], 3), await found(ids[1], 3), await found(ids[1], 1), await found(2_000_000, 0)]).toEqual([1, 0, 1, 1]);
+    expect([await findIds(ids[0], 3), await findIds(ids[1], 3), await findIds(ids[1], 1), await findIds(2_000_000, 0)]).toEqual([
+      1, 0, 1, 1,
+    ]);
   });
 
   it('see their clash, and stand on the activity once they are accepted', async () => {

@@ -101,19 +101,19 @@ describe('an application with a public form', () => {
 
 describe('an application with files', () => {
   const withFiles = async () => {
-    const begun = await start();
-    const { services, key } = begun;
-    const kept = new Set<string>();
-    const store = { remove: (name: string) => Promise.resolve(void kept.delete(name)) };
+    const memory = await start();
+    const { services, key } = memory;
+    const storedKeys = new Set<string>();
+    const store = { remove: (name: string) => Promise.resolve(void storedKeys.delete(name)) };
     let sent = 0;
     const send = (answers: object, submission = 'first') => {
       const files = ['CV.pdf', 'Photo.jpg'].map((name) => ({ name, type: 'pdf', size: 9, key: `attachments/${(sent += 1)}` }));
-      for (const file of files) kept.add(file.key);
+      for (const file of files) storedKeys.add(file.key);
       return applyWithFiles(services, store, key, { answers: { 'question-1': 'Akhtar', ...answers }, submission, files });
     };
     const filesOf = async (id: number) =>
       attachmentsOf(ambassadorApplication, await loadRecord(services, ambassadorApplication, id)).map((file) => [file.name, file.key]);
-    return { ...begun, kept, send, filesOf };
+    return { ...memory, kept: storedKeys, send, filesOf };
   };
 
   it('keeps them once, whoever is faster, and removes the bytes of what is sent again', async () => {
@@ -140,8 +140,8 @@ describe('an open form', () => {
   it('keeps the questions that an application needs', async () => {
     const { services } = await start();
     const { revision } = await loadRecord(services, ambassadorApplicationForm, 1);
-    const wanted: Values = { 'questions/1/required': false };
-    expect(await editRecord(services, by, ambassadorApplicationForm, 1, revision, wanted)).toMatchObject({
+    const newValues: Values = { 'questions/1/required': false };
+    expect(await editRecord(services, by, ambassadorApplicationForm, 1, revision, newValues)).toMatchObject({
       ok: false,
       error: {
         errors: [{ messages: ['Nobody could apply with this form. First add a required question that fills in “Last name”.'] }],

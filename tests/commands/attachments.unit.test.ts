@@ -18,25 +18,25 @@ import { logInMemory } from './logInMemory.ts';
 
 const by = newContext(systemAccess('Ada', rights));
 
-/** A store of files in memory: nothing is there of content that failed. */
+/** A store of files in memory. Content that fails leaves nothing in it. */
 const storeInMemory = () => {
-  const kept = new Map<string, Buffer>();
+  const storedFiles = new Map<string, Buffer>();
   const store: Pick<FileStore, 'write' | 'read' | 'remove' | 'list'> = {
     write: async (key, content) => {
       const pieces: Uint8Array[] = [];
       for await (const piece of content) pieces.push(piece);
       const whole = Buffer.concat(pieces);
-      kept.set(key, whole);
+      storedFiles.set(key, whole);
       return { size: whole.length, sha256: '' };
     },
-    read: (key) => Promise.resolve(Readable.from([kept.get(key) ?? Buffer.alloc(0)])),
-    remove: (key) => Promise.resolve(void kept.delete(key)),
+    read: (key) => Promise.resolve(Readable.from([storedFiles.get(key) ?? Buffer.alloc(0)])),
+    remove: (key) => Promise.resolve(void storedFiles.delete(key)),
     list: async function* (folder) {
-      for (const key of kept.keys())
+      for (const key of storedFiles.keys())
         if (key.startsWith(`${folder}/`)) yield Promise.resolve({ key, changed: new Date('2026-11-22T08:00:00Z') });
     },
   };
-  return { kept, store };
+  return { kept: storedFiles, store };
 };
 
 async function* inPieces(content: Buffer, size = 7): FileContent {

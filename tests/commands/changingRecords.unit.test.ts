@@ -44,7 +44,12 @@ const logOf = (...history: readonly RecordedEvent[]) => {
 };
 
 /** Renames the widget that a person saw at a revision, while the read side has this row. */
-const rename = async (there: ReturnType<typeof logOf>, shown: RecordSnapshot | null, seen: number, name: string): Promise<Outcome> => {
+const rename = async (
+  there: ReturnType<typeof logOf>,
+  shown: RecordSnapshot | null,
+  seenRevision: number,
+  name: string,
+): Promise<Outcome> => {
   const reject = () => Promise.reject(new Error('not used in this test'));
   const dependencies: Dependencies = {
     log: there.log,
@@ -64,8 +69,8 @@ const rename = async (there: ReturnType<typeof logOf>, shown: RecordSnapshot | n
     { access: anybody, correlationId: 'test' },
     widget,
     1,
-    (snapshot) => edit(widget, snapshot, seen, { name }),
-    { seen },
+    (snapshot) => edit(widget, snapshot, seenRevision, { name }),
+    { seenRevision },
   );
 };
 

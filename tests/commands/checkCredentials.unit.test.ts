@@ -36,15 +36,20 @@ const system = async ({ password = 'right', allowsDemoAccounts = true, wait = 0 
   };
   const accounts = {
     credentials: {
-      verify: recordSteps('verify', (id: number | null, given: string) => Promise.resolve(id !== null && given === password)),
+      verify: recordSteps('verify', (id: number | null, entered: string) => Promise.resolve(id !== null && entered === password)),
     },
     attempts: { begin: recordSteps('count', () => Promise.resolve(wait)), forgive: recordSteps('forgive', () => Promise.resolve()) },
     devices: { isKnown: recordSteps('look for the device', () => Promise.resolve(false)) },
     allowsDemoAccounts,
   } as unknown as AccountServices;
-  const signIn = async (email: string, given: string) => {
+  const signIn = async (email: string, entered: string) => {
     steps.length = 0;
-    const outcome = await checkCredentials(recordedServices, accounts, { email, password: given, address: '192.0.2.1', device: undefined });
+    const outcome = await checkCredentials(recordedServices, accounts, {
+      email,
+      password: entered,
+      address: '192.0.2.1',
+      device: undefined,
+    });
     return { outcome, steps: [...steps] };
   };
   return { signIn };

@@ -37,8 +37,8 @@ const start = async () => {
       },
     );
   }
-  const set = (seen: number, wanted: Values, context = inGroup(1), group = 1) =>
-    setFieldSettings(dependencies, context, group, seen, wanted);
+  const set = (seenRevision: number, newValues: Values, context = inGroup(1), group = 1) =>
+    setFieldSettings(dependencies, context, group, seenRevision, newValues);
   const createStudent = (values: Values, group = 1) =>
     createByForm(dependencies, inGroup(group), student, { lastname: 'Akhtar', group, ...values });
   return { ...memory, set, createStudent };

@@ -19,7 +19,7 @@ import { logInMemory } from './logInMemory.ts';
 
 const ada = (held: readonly Right[] = rights): Access => ({ ...systemAccess('Ada', held), user: { id: 9, name: 'Ada' } });
 
-const cancelling = { now: '2026-09-10T09:00:00Z', given: { reason: 'Left' } };
+const cancelling = { now: '2026-09-10T09:00:00Z', answers: { reason: 'Left' } };
 const days = { start: '2026-09-01', expire: '2027-07-31', issued: '2026-08-24' };
 const contractOfOne = { ambassador: 1, name: 'Casual', group: 1, contractBand: 1, contractTemplate: 1, text: 'You work.', ...days };
 

@@ -121,8 +121,8 @@ describe('mergeGroups', () => {
     const group = { keep: 1, duplicates: [2, 3], from: {}, rows: {}, seen: {} };
     const parameters = { recordType: student.name, groups: [group], grant: grantOf(everywhere, 'every') };
     const task = { id: 7, parameters, signal: services.signal } as unknown as RunningTask;
-    const given = { ...services, records: { ...services.records, byId } } as unknown as TaskServices;
-    await expect(mergeTask(task, given)).rejects.toMatchObject({ changed: 1 });
+    const ownServices = { ...services, records: { ...services.records, byId } } as unknown as TaskServices;
+    await expect(mergeTask(task, ownServices)).rejects.toMatchObject({ changed: 1 });
     expect([await state(2), await state(3)]).toEqual([duplicate, 0]);
   });
 

@@ -62,8 +62,8 @@ describe('a claim that an ambassador makes', () => {
     { approvedDate: '2026-10-12' },
     { cost: 9900 },
     { isTravel: true },
-  ])('should NOT say %j itself', async (given) => {
-    expect(await claim({ ...training, ...given })).toEqual({ because: 'forbidden' });
+  ])('should NOT say %j itself', async (values) => {
+    expect(await claim({ ...training, ...values })).toEqual({ because: 'forbidden' });
   });
 
   it('should NOT be of an ambassador whom the account is not for', async () => {

@@ -13,7 +13,7 @@ const start = () => {
   const { dependencies } = memory;
   const { services } = signIn;
   const offer = () => offerPasskey(services, cleo, party);
-  const add = (given: ReturnType<typeof made>) => addPasskey(dependencies, services, cleo, party, given);
+  const add = (passkey: ReturnType<typeof made>) => addPasskey(dependencies, services, cleo, party, passkey);
   return {
     ...signIn,
     events: () => memory.eventsOf('access-4').map(([name]) => name),

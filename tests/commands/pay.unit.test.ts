@@ -153,8 +153,8 @@ describe('work of somebody who also works for the group', () => {
     const asked: string[] = [];
     const findAll = async (type: RecordType, ids: readonly number[]) => {
       asked.push(`${type.name} ${ids.join(', ')}`);
-      const found = await Promise.all(ids.map((id) => loadRecord(memory.dependencies, type, id)));
-      return new Map(found.flatMap((record, at) => (record.revision < 0 ? [] : [[ids[at] ?? 0, record] as const])));
+      const records = await Promise.all(ids.map((id) => loadRecord(memory.dependencies, type, id)));
+      return new Map(records.flatMap((record, at) => (record.revision < 0 ? [] : [[ids[at] ?? 0, record] as const])));
     };
     const rows = [{ ambassador: 1 }, { ambassador: 2 }, { ambassador: 2 }, { ambassador: 99 }, {}];
     const among = (type: string) => actorAmong({ findAll }, self.access, getRecordType(type), rows);

@@ -95,12 +95,12 @@ describe('saveSearch', () => {
     const { dependencies, saved, save, remove } = await start();
     await save();
     await remove(1);
-    const seen = async (...given: Parameters<typeof dependencies.claims.claim>) => ({
-      ...(await dependencies.claims.claim(...given)),
+    const claimUnsettled = async (...parameters: Parameters<typeof dependencies.claims.claim>) => ({
+      ...(await dependencies.claims.claim(...parameters)),
       settling: false,
       at: '2026-11-21T10:00:00.000Z',
     });
-    const claims = { ...dependencies.claims, claim: seen };
+    const claims = { ...dependencies.claims, claim: claimUnsettled };
     expect(await saveSearch({ ...dependencies, claims }, person(7), mine)).toMatchObject({ ok: false, error: { because: 'refused' } });
     expect(saved().length).toBe(1);
   });

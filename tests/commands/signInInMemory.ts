@@ -66,7 +66,7 @@ export const signInInMemory = () => {
       replaceRecoveryCodes: (user, codes) => Promise.resolve(void recoveryCodes.set(user, new Set(codes))),
       useRecoveryCode: (user, code) => Promise.resolve(recoveryCodes.get(user)?.delete(code) ?? false),
       removeAll: (user) => {
-        const removed = [authenticators, recoveryCodes, passkeys].map((kept) => kept.delete(user));
+        const removed = [authenticators, recoveryCodes, passkeys].map((store) => store.delete(user));
         return Promise.resolve(removed.includes(true));
       },
       keepOffer: (session, offer) => Promise.resolve(void offers.set(session, offer)),

@@ -83,8 +83,8 @@ export const withStudents = async () => {
       const { values } = await loadRecord(dependencies, activity, id);
       return Object.fromEntries(
         Object.entries(values).flatMap(([name, value]) => {
-          const found = /^attendance\/(\d+)\/status$/.exec(name);
-          return found && value !== null ? [[Number(found[1]), value]] : [];
+          const match = /^attendance\/(\d+)\/status$/.exec(name);
+          return match && value !== null ? [[Number(match[1]), value]] : [];
         }),
       );
     },
@@ -95,8 +95,8 @@ export const withStudents = async () => {
       more: Partial<MergeRequest> = {},
       access: Access = everywhere,
     ) => {
-      const wanted = { keep, duplicates, from: {}, rows: {}, seen: {}, ...more };
-      const [outcome] = await mergeGroups(services, inTask(task, access), student, [wanted]);
+      const group = { keep, duplicates, from: {}, rows: {}, seen: {}, ...more };
+      const [outcome] = await mergeGroups(services, inTask(task, access), student, [group]);
       if (!outcome) throw new Error('A merge without an outcome');
       return outcome;
     },

@@ -23,10 +23,10 @@ export const customFields: readonly CustomField[] = ['student', 'institutionTarg
 
 /** The set as members of group 1 search it. */
 export const withTestFields = (set: SearchSet): SearchSet => {
-  const kept = set.type.customDataIn?.recordType ?? set.type.name;
+  const keeper = set.type.customDataIn?.recordType ?? set.type.name;
   return withCustomFields(
     set,
-    customFields.filter(({ recordType }) => recordType === kept),
+    customFields.filter(({ recordType }) => recordType === keeper),
     1,
   );
 };

@@ -244,7 +244,7 @@ export const eventsOf = (all: readonly TestRecord[]): readonly RecordedEvent[] =
 
 /** The imports that filters still know among these, or -1: records changed only by older ones count as 'none'. */
 export const knownImports = (all: readonly TestRecord[], ids: readonly number[]): readonly number[] => {
-  const known = all.filter(({ type, id, values }) => {
+  const candidates = all.filter(({ type, id, values }) => {
     const { finished } = values;
     return (
       type.name === 'import' &&
@@ -252,5 +252,5 @@ export const knownImports = (all: readonly TestRecord[], ids: readonly number[])
       (typeof finished !== 'string' || Date.parse(finished) >= Date.now() - importPurgeDays * 86_400_000)
     );
   });
-  return known.length > 0 ? known.map(({ id }) => id) : [-1];
+  return candidates.length > 0 ? candidates.map(({ id }) => id) : [-1];
 };

@@ -46,9 +46,9 @@ export class ReferenceEngine {
 
   /** The ids of all matches, in the requested order. */
   answer(question: Question): readonly number[] {
-    const found = this.#records.filter((record) => record.type.name === question.set.type.name && this.#matches(record, question));
+    const matches = this.#records.filter((record) => record.type.name === question.set.type.name && this.#matches(record, question));
     const direction = question.order === 'asc' ? 1 : -1;
-    return found
+    return matches
       .toSorted((a, b) =>
         question.sort === 'id'
           ? direction * (a.id - b.id)
@@ -190,11 +190,11 @@ export class ReferenceEngine {
     states,
   }: NonNullable<SearchField['related']>): ReadonlyMap<number, readonly PointingRow[]> {
     const key = `${recordType}.${partName ?? ''}.${row ?? ''}`;
-    const known = this.#pointing.get(key);
-    if (known) return known;
-    const found = new Map<number, PointingRow[]>();
+    const cached = this.#pointing.get(key);
+    if (cached) return cached;
+    const rowsById = new Map<number, PointingRow[]>();
     const add = (to: FieldValue | undefined, pointing: PointingRow) => {
-      if (typeof to === 'number') found.set(to, [...(found.get(to) ?? []), pointing]);
+      if (typeof to === 'number') rowsById.set(to, [...(rowsById.get(to) ?? []), pointing]);
     };
     for (const owner of this.#records.filter(({ type, state }) => type.name === recordType && states.includes(state))) {
       if (partName === null) add(this.#whole(owner)[by], { owner, row: this.#whole(owner) });
@@ -202,8 +202,8 @@ export class ReferenceEngine {
         for (const { key: to, values } of this.#rowsOf(owner, part))
           if (row === undefined || row === to) add(isOfRecord ? this.#whole(owner)[by] : to, { owner, row: values });
     }
-    this.#pointing.set(key, found);
-    return found;
+    this.#pointing.set(key, rowsById);
+    return rowsById;
   }
 
   /** The records and rows that point at a record; of an outward relation the record at which it points. */
@@ -222,8 +222,8 @@ export class ReferenceEngine {
   ): FieldValue {
     const own = this.#whole(owner)[field] ?? null;
     if (!named) return own;
-    const found = this.#records.find(({ type, id }) => type.name === named.recordType && id === own);
-    return found ? (this.#whole(found)[named.field] ?? null) : null;
+    const record = this.#records.find(({ type, id }) => type.name === named.recordType && id === own);
+    return record ? (this.#whole(record)[named.field] ?? null) : null;
   }
 
   /** All clauses about one relation hold of one record or row that points here. */

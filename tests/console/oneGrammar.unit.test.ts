@@ -198,11 +198,11 @@ describe('the fields of a definition', () => {
     const now = new Date();
     for (const set of searchSets) {
       const { definition } = listNamed(set.name);
-      const known = fieldSetOf(definition);
+      const fieldSet = fieldSetOf(definition);
       for (const field of set.fields)
         for (const value of ['null', 'any', 'own', '1', 'No', ...(field.values ?? []).map((each) => String(each.value))]) {
           const filter = `${field.printed}:${value}`;
-          const [server, client] = [interpret(set, filter, now), interpret(known, filter, now)];
+          const [server, client] = [interpret(set, filter, now), interpret(fieldSet, filter, now)];
           expect([filter, client.canonical, client.ignored]).toEqual([filter, server.canonical, server.ignored]);
         }
     }

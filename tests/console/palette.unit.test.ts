@@ -61,7 +61,7 @@ const definitions = [
   definition('savedSearches', 'saved-searches'),
 ];
 const row = (Id: number, Title: string): SearchRow => ({ Id, Title, HasSecondaryFormatting: false, Labels: {} });
-const known = {
+const state = {
   definitions,
   saved: [],
   viewed: [],
@@ -69,7 +69,7 @@ const known = {
   found: new Map<string, readonly SearchRow[]>(),
 };
 const search = (typed: string, more: Partial<Parameters<typeof sectionsFor>[1]> = {}) =>
-  sectionsFor(typed, { ...known, ...more }).map(({ heading, entries }) => [
+  sectionsFor(typed, { ...state, ...more }).map(({ heading, entries }) => [
     heading,
     entries.map(({ label, aside, address }) => [label, aside, address]),
   ]);
@@ -141,11 +141,11 @@ describe('the palette’s suggestions', () => {
       { path: 'students', id: 5 },
       { path: 'students', id: 6 },
     ];
-    const found = new Map([
+    const foundRows = new Map([
       ['students', [row(5, 'Alfie Wright')]],
       ['institutions', [row(3, '')]],
     ]);
-    const sections = search('', { viewed, found });
+    const sections = search('', { viewed, found: foundRows });
     expect(sections[0]).toEqual([
       'Recently viewed',
       [
@@ -162,7 +162,7 @@ describe('the palette’s suggestions', () => {
       { SavedSearchId: 1, Name: 'Student leavers', Filter: 'target:yes', ForType: 'students' },
       { SavedSearchId: 2, Name: 'Old', Filter: 'x', ForType: 'students' },
     ];
-    const sections = sectionsFor('stud', { ...known, saved, found: new Map([['students', [row(5, 'Studley Wright')]]]) });
+    const sections = sectionsFor('stud', { ...state, saved, found: new Map([['students', [row(5, 'Studley Wright')]]]) });
     expect(sections.map(({ heading, entries }) => [heading, entries.map(({ label }) => label)])).toEqual([
       ['Screens', ['Students', 'NonTrackedStudents', 'Add student']],
       ['Saved searches', ['Student leavers', 'Old']],
@@ -173,8 +173,8 @@ describe('the palette’s suggestions', () => {
   });
 
   it('have a second line, and the way to all matches with their count, if they were counted', () => {
-    const found = new Map([['students', [{ ...row(5, 'Eva Brown'), Detail: 'Born 2009 · Moat' }]]]);
-    const sections = (total: number | null) => sectionsFor('eva', { ...known, found, more: new Map([['students', total]]) });
+    const foundRows = new Map([['students', [{ ...row(5, 'Eva Brown'), Detail: 'Born 2009 · Moat' }]]]);
+    const sections = (total: number | null) => sectionsFor('eva', { ...state, found: foundRows, more: new Map([['students', total]]) });
     const [students] = sections(1216);
     expect(students?.entries.map((each) => [each.label, 'detail' in each ? each.detail : undefined])).toEqual([
       ['Eva Brown', 'Born 2009 · Moat'],
@@ -186,22 +186,22 @@ describe('the palette’s suggestions', () => {
   it('include actions by their names and everyday words, but not by two letters', () => {
     const action = (label: string, synonyms: string) => ({ address: null, label, aside: '', synonyms, icon: Moon, run: () => undefined });
     const actions = [action('Dark appearance', 'theme mode'), action('Sign out', 'log out')];
-    const found = (typed: string) =>
-      sectionsFor(typed, { ...known, actions }).flatMap(({ heading, entries }) =>
+    const titlesFor = (typed: string) =>
+      sectionsFor(typed, { ...state, actions }).flatMap(({ heading, entries }) =>
         heading === 'Actions' ? entries.map(({ label }) => label) : [],
       );
-    expect(found('')).toEqual(['Dark appearance', 'Sign out']);
-    expect(found('dark mode')).toEqual(['Dark appearance']);
-    expect(found('log out')).toEqual(['Sign out']);
-    expect(found('si')).toEqual([]);
-    expect(found('ign')).toEqual([]);
+    expect(titlesFor('')).toEqual(['Dark appearance', 'Sign out']);
+    expect(titlesFor('dark mode')).toEqual(['Dark appearance']);
+    expect(titlesFor('log out')).toEqual(['Sign out']);
+    expect(titlesFor('si')).toEqual([]);
+    expect(titlesFor('ign')).toEqual([]);
   });
 
   it('lead to screens last that have the typed letters only inside a word', () => {
-    const found = new Map([['institutions', [row(7, 'Archway School')]]]);
-    expect(search('arch', { found }).map(([heading]) => heading)).toEqual(['Institutions', 'Screens']);
-    expect(search('arch', { found }).at(-1)?.[1]).toEqual([['SavedSearches', 'Data', '/saved-searches/search']]);
-    expect(search('sav', { found }).map(([heading]) => heading)).toEqual(['Screens', 'Institutions']);
+    const foundRows = new Map([['institutions', [row(7, 'Archway School')]]]);
+    expect(search('arch', { found: foundRows }).map(([heading]) => heading)).toEqual(['Institutions', 'Screens']);
+    expect(search('arch', { found: foundRows }).at(-1)?.[1]).toEqual([['SavedSearches', 'Data', '/saved-searches/search']]);
+    expect(search('sav', { found: foundRows }).map(([heading]) => heading)).toEqual(['Screens', 'Institutions']);
   });
 
   it('are none when nothing matches', () => {

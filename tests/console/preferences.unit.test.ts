@@ -28,8 +28,8 @@ describe('the preferences', () => {
       for (const isRailFolded of [true, false]) {
         for (const showsAllFields of [true, false]) {
           for (const hasCompactRows of [true, false]) {
-            const kept = { theme, isRailFolded, showsAllFields, hasCompactRows };
-            expect(readPreferences(printPreferences(kept))).toEqual(kept);
+            const preferences = { theme, isRailFolded, showsAllFields, hasCompactRows };
+            expect(readPreferences(printPreferences(preferences))).toEqual(preferences);
           }
         }
       }

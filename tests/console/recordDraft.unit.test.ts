@@ -159,7 +159,7 @@ describe('when another person changes the record', () => {
 
   it('updates the fields that were not edited and keeps the edits', () => {
     const next = adopt(widget, draft, { ...empty.base, weight: 12, code: 'B456' }, 8);
-    expect([next.seen, inputOf(next, 'code'), inputOf(next, 'name'), editedFields(widget, next)]).toEqual([
+    expect([next.baseRevision, inputOf(next, 'code'), inputOf(next, 'name'), editedFields(widget, next)]).toEqual([
       8,
       'B456',
       'Cog',
@@ -184,7 +184,7 @@ describe('after saving', () => {
 
   it('has the sent values and no edits', () => {
     const next = markSaved(draft, { name: 'Cog' }, draft.typed, 8);
-    expect([next.seen, next.base['name'], editedFields(widget, next)]).toEqual([8, 'Cog', []]);
+    expect([next.baseRevision, next.base['name'], editedFields(widget, next)]).toEqual([8, 'Cog', []]);
   });
 
   it('keeps what was typed during saving', () => {

@@ -42,14 +42,14 @@ describe('a form', () => {
     const edited = apply(initial, { kind: 'typed', name: 'name', raw: 'Cog' });
     const form = { Record: { name: 'Gear', weight: 14, maker: null }, Labels: {}, Revision: 4 };
     const { draft } = apply(edited, { kind: 'undone' }, { kind: 'adopted', form }, { kind: 'redone', draft: edited.draft });
-    expect([draft.seen, draft.base['name'], draft.typed]).toEqual([4, 'Gear', { name: 'Cog' }]);
+    expect([draft.baseRevision, draft.base['name'], draft.typed]).toEqual([4, 'Gear', { name: 'Cog' }]);
   });
 
   it('knows which answer it shows, and does not load the same one again', () => {
     const form = { Record: { name: 'Gear', weight: 12, maker: 9 }, Labels: { maker: { 9: 'Ironworks' } }, Revision: 4 };
     const state = apply(initial, { kind: 'adopted', form });
     expect(state.taken).toBe(form);
-    expect([state.draft.seen, state.draft.base['name'], state.labels]).toEqual([4, 'Gear', form.Labels]);
+    expect([state.draft.baseRevision, state.draft.base['name'], state.labels]).toEqual([4, 'Gear', form.Labels]);
   });
 });
 
@@ -69,7 +69,7 @@ describe('deciding a conflict', () => {
   const decided = apply(edited, { kind: 'decided', conflicts, sides: { name: 'mine', weight: 'theirs' }, revision: 5 });
 
   it('keeps “mine” as an edit of the new revision', () => {
-    expect([decided.draft.seen, editedFields(widget, decided.draft), decided.draft.base['name']]).toEqual([5, ['name'], 'Gear']);
+    expect([decided.draft.baseRevision, editedFields(widget, decided.draft), decided.draft.base['name']]).toEqual([5, ['name'], 'Gear']);
   });
 
   it('shows “theirs” where that was chosen', () => {

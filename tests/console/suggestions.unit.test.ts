@@ -165,19 +165,19 @@ describe('the suggestions of the search box', () => {
   });
 
   it('include the partnered institutions of the group together, once they are known', () => {
-    const known = { fields: everything, partners: [71, 72] };
+    const context = { fields: everything, partners: [71, 72] };
     const value = 'Last known institution: our partnered institutions';
     // First, because no record has these words.
-    expect(suggestionsOf(known, { field: null, text: 'my partner schools' })[0]).toBe(value);
+    expect(suggestionsOf(context, { field: null, text: 'my partner schools' })[0]).toBe(value);
     const inInstitutions = {
-      ...known,
+      ...context,
       fields: [field('parent', 'Parent', { lookup: '/institutions/search' }), field('id', 'ID')],
       isOfInstitutions: true,
     };
     expect(suggestionsOf(inInstitutions, { field: null, text: 'my partner schools' })[0]).toBe('ID: our partnered institutions');
-    expect(suggestionsOf(known, { field: null, text: 'students at our partner schools in year 12' })).toContain(value);
-    expect(suggestionsOf(known, { field: null, text: 'schools' })).not.toContain(value);
-    expect(suggest({ ...offer, ...known }, { field: null, text: 'at my partner schools in year 12' })).toContainEqual(
+    expect(suggestionsOf(context, { field: null, text: 'students at our partner schools in year 12' })).toContain(value);
+    expect(suggestionsOf(context, { field: null, text: 'schools' })).not.toContain(value);
+    expect(suggest({ ...offer, ...context }, { field: null, text: 'at my partner schools in year 12' })).toContainEqual(
       expect.objectContaining({ kind: 'value', value: '71 72', remainingText: 'in year 12' }),
     );
   });

@@ -61,8 +61,8 @@ describe('a start after a new field was declared', () => {
     await eventually(60_000, async () => {
       expect((await admin.search('students', { filter: 'group:any' })).Warning).toBeNull();
     });
-    const found = await admin.search('students', { filter: `cohort-year:2021,id:${Id}`, sort: 'cohortYear' });
-    expect(found.Data.map((row) => row['cohortYear'])).toEqual([2021]);
+    const page = await admin.search('students', { filter: `cohort-year:2021,id:${Id}`, sort: 'cohortYear' });
+    expect(page.Data.map((row) => row['cohortYear'])).toEqual([2021]);
     expect((await admin.search('students', { filter: 'group:any' })).Total).toBe(241);
     expect((await admin.request<SystemAnswer>('GET', '/system')).json.ReadSide.Rebuilding).toEqual([]);
   });

@@ -21,10 +21,10 @@ test('plans an activity, changes it, approves it and finds it', async () => {
   await page.getByRole('checkbox', { name: 'Contact hours enabled' }).check();
   await page.keyboard.press('ControlOrMeta+S');
   await message(page, saved('activity')).waitFor();
-  const found = async () => (await officer.search('activities', { filter: title })).Data[0];
-  await poll(async () => (await found())?.['contactHours']).toBe(2.25);
-  const id = (await found())?.Id ?? 0;
-  expect(await found()).toMatchObject({ start: '2027-03-26T09:30:00.000Z', end: '2027-03-26T11:45:00.000Z' });
+  const findActivity = async () => (await officer.search('activities', { filter: title })).Data[0];
+  await poll(async () => (await findActivity())?.['contactHours']).toBe(2.25);
+  const id = (await findActivity())?.Id ?? 0;
+  expect(await findActivity()).toMatchObject({ start: '2027-03-26T09:30:00.000Z', end: '2027-03-26T11:45:00.000Z' });
 
   const record = await windows.open(`/activities/edit/${id}`, { as: 'officer' });
   await record.getByRole('textbox', { name: 'Organiser (optional)' }).fill('Priya Shah');

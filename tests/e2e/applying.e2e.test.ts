@@ -82,10 +82,10 @@ test('makes a form of questions, opens it, takes an application from a phone, an
   await phone.getByRole('button', { name: 'Send the application' }).click();
   await poll(() => hasFocus(phone.getByRole('heading', { name: 'Thank you. We have received your application.' }))).toBe(true);
 
-  const found = async () =>
+  const findApplication = async () =>
     (await officer.search('ambassadors/applications', { filter: `lastname:${lastname}` })).Data.map((row) => row.Id);
-  await poll(async () => (await found()).length).toBe(1);
-  await page.goto(`/ambassadors/applications/edit/${(await found())[0] ?? 0}#answers`);
+  await poll(async () => (await findApplication()).length).toBe(1);
+  await page.goto(`/ambassadors/applications/edit/${(await findApplication())[0] ?? 0}#answers`);
   await page.getByText('Your colour').waitFor();
   await page.getByText('Blue', { exact: true }).waitFor();
   await page.getByRole('tab', { name: 'Files' }).click();

@@ -151,8 +151,8 @@ test('shows that lists leave out an archived record, until the message is closed
   expect(await findProblems(page)).toEqual([]);
   await page.getByRole('complementary', { name: 'Message' }).getByRole('button', { name: 'Close the message' }).click();
   await note.waitFor({ state: 'detached' });
-  const kept = (await page.context().cookies()).find(({ name }) => name === 'waymark-dismissed');
-  expect(kept?.value).toBe(`student-${id}-1`);
+  const cookie = (await page.context().cookies()).find(({ name }) => name === 'waymark-dismissed');
+  expect(cookie?.value).toBe(`student-${id}-1`);
   await page.reload();
   await page.getByRole('heading', { level: 1, name: title }).waitFor();
   await poll(() => note.count()).toBe(0);

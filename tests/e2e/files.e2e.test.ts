@@ -91,9 +91,9 @@ test('uploads a register file, follows the import, and shows it on its instituti
   await question.getByRole('button', { name: 'Undo' }).click();
   await message(page, '2 new institutions deleted. 1 not undone in full: changed or in use since the import.').first().waitFor();
   await page.getByText('Undone by Dana Data.').waitFor();
-  const kept = page.getByRole('region', { name: '1 record not undone in full' });
-  await kept.getByText('Not undone: changed again since the import.').waitFor();
-  expect(await kept.getByRole('link').getAttribute('href')).toBe(`/institutions/edit/${changed?.Id}`);
+  const notUndone = page.getByRole('region', { name: '1 record not undone in full' });
+  await notUndone.getByText('Not undone: changed again since the import.').waitFor();
+  expect(await notUndone.getByRole('link').getAttribute('href')).toBe(`/institutions/edit/${changed?.Id}`);
   await page.getByRole('button', { name: 'Undo', exact: true }).waitFor({ state: 'detached' });
 });
 

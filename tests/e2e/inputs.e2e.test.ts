@@ -239,14 +239,14 @@ test('looks up one character after a second, and two at once', async () => {
   await page.evaluate(() => {
     const order: string[] = [];
     // A change of an institution by another test repeats a lookup.
-    const known = new Set<string>();
+    const names = new Set<string>();
     Object.assign(globalThis, { order });
     const originalFetch = globalThis.fetch;
     globalThis.fetch = (...request) => {
       const [address, options] = request;
       const asked = `${typeof address === 'string' ? address : ''} ${typeof options?.body === 'string' ? options.body : ''}`;
-      if (/institutions\/search.*filter(?:=|":")So?\b/.test(asked) && !known.has(asked)) {
-        known.add(asked);
+      if (/institutions\/search.*filter(?:=|":")So?\b/.test(asked) && !names.has(asked)) {
+        names.add(asked);
         order.push('request');
       }
       return originalFetch(...request);

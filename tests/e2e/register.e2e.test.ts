@@ -114,8 +114,8 @@ test('adds a student who is found, and offers a new one only after a search foun
   await poll(() => hasFocus(nameButton(page, fresh))).toBe(true);
   await page.keyboard.press('a');
   await poll(() => saved(made).then((statuses) => statuses.toSorted())).toEqual(['attended', 'registered']);
-  const found = (await officer.search('students', { filter: fresh })).Data;
-  expect(found.map(({ group }) => group)).toEqual([ownGroup]);
+  const students = (await officer.search('students', { filter: fresh })).Data;
+  expect(students.map(({ group }) => group)).toEqual([ownGroup]);
 });
 
 test('sends a mark again unchanged when its answer is lost, and it counts once', async () => {

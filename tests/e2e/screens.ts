@@ -36,7 +36,7 @@ export const cell = (within: Page | Locator, text: string): Locator =>
   within.getByRole('gridcell', { includeHidden: true }).filter({ hasText: new RegExp(`^${escapeForRegExp(text)}$`) });
 
 /** Activates a cell like Enter: opens the record, or selects it if the cell says 'Not selected'. */
-export const press = (found: Locator): Promise<void> => found.dispatchEvent('click');
+export const press = (locator: Locator): Promise<void> => locator.dispatchEvent('click');
 
 /** The texts of a list column from the top. `at` counts from 1, including the checkboxes. */
 export const readColumn = (page: Page, at: number): Promise<string[]> =>

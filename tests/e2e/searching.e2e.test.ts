@@ -101,14 +101,14 @@ test('offers the most used fields first, their tokens only where the person is, 
   expect([await tokenOf('Last name').isVisible(), await tokenOf('First name').isVisible()]).toEqual([true, false]);
 
   await page.keyboard.type(`ben ${word}`);
-  const found = page.getByRole('group', { name: 'Records' }).getByRole('option');
-  await poll(() => found.allTextContents()).toEqual([expect.stringMatching(new RegExp(`^Ben ${word}.*#0*${ben}$`))]);
+  const records = page.getByRole('group', { name: 'Records' }).getByRole('option');
+  await poll(() => records.allTextContents()).toEqual([expect.stringMatching(new RegExp(`^Ben ${word}.*#0*${ben}$`))]);
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { level: 1, name: `Ben ${word}` }).waitFor();
   await page.goBack();
   await searchBox(page).fill(word);
-  await poll(() => found.count()).toBe(2);
+  await poll(() => records.count()).toBe(2);
   await page.keyboard.press('Enter');
   await poll(() => readRange(page)).toBe('Viewing: 1-2 of 2');
 });

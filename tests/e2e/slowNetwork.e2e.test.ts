@@ -256,9 +256,9 @@ test('creates a new record once if its answer is lost, however often it is saved
   await page.getByRole('textbox', { name: 'First name (optional)' }).fill('Lou');
   await add.click();
   await message(page, saved('student')).waitFor();
-  const found = () => as('officer').search('students', { filter: lastname });
-  await poll(async () => (await found()).Data.map((row) => row['firstname'])).toEqual(['Lou']);
-  expect((await found()).Total).toBe(1);
+  const search = () => as('officer').search('students', { filter: lastname });
+  await poll(async () => (await search()).Data.map((row) => row['firstname'])).toEqual(['Lou']);
+  expect((await search()).Total).toBe(1);
 });
 
 test('types into the palette while it loads, not into what had the focus', async () => {

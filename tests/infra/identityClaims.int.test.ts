@@ -28,12 +28,12 @@ it('gives a claim that many take over at once to one of them, and tells the othe
     expect(await claims.takeOver('contract', 'ambassador', 'never claimed', 1, 2)).toBe(2);
 
     // Whoever claims again what is theirs keeps it from those who saw the claim before.
-    const seen = await claims.claim('contract', 'ambassador', '1', 99);
-    expect(seen).toMatchObject({ owner: winner, isNew: false });
+    const claim = await claims.claim('contract', 'ambassador', '1', 99);
+    expect(claim).toMatchObject({ owner: winner, isNew: false });
     const again = await claims.claim('contract', 'ambassador', '1', winner);
     expect(again).toMatchObject({ owner: winner, isNew: false, isSettling: true });
-    expect(again.at).not.toBe(seen.at);
-    expect(await claims.takeOver('contract', 'ambassador', '1', winner, 99, seen.at)).toBe(winner);
+    expect(again.at).not.toBe(claim.at);
+    expect(await claims.takeOver('contract', 'ambassador', '1', winner, 99, claim.at)).toBe(winner);
     expect(await claims.takeOver('contract', 'ambassador', '1', winner, 99, again.at)).toBe(99);
   } finally {
     await pool.end();

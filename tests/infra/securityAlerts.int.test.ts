@@ -77,8 +77,8 @@ describe('alerts from security events', () => {
     const store = new SecurityAlertRows(db);
     await watchEvents(store, mailer, now, 'https://waymark.example.org/security/events');
     await watchEvents(store, mailer, now, 'https://waymark.example.org/security/events');
-    const kept = await readAlerts(db, 'every', new Date('2026-11-22T00:00:00Z'), 20);
-    expect(kept.map(({ pattern, user, group, times }) => [pattern, user, group, times].join(' ')).toSorted()).toEqual([
+    const alerts = await readAlerts(db, 'every', new Date('2026-11-22T00:00:00Z'), 20);
+    expect(alerts.map(({ pattern, user, group, times }) => [pattern, user, group, times].join(' ')).toSorted()).toEqual([
       'failedSignInsFromAddress 0 0 40',
       'manyDownloads 5 3 10',
       'newAddressOfAdministrator 1 0 1',

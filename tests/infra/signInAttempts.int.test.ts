@@ -120,8 +120,8 @@ describe('a known device', () => {
   it('is one of at most twenty of a person', async () => {
     const secrets: string[] = [];
     for (let device = 0; device < 22; device += 1) secrets.push(await devices().remember(1, undefined));
-    const known = await Promise.all(secrets.map((secret) => devices().isKnown(1, secret)));
-    expect(known.filter(Boolean)).toHaveLength(20);
-    expect(known.at(-1)).toBe(true);
+    const areKnown = await Promise.all(secrets.map((secret) => devices().isKnown(1, secret)));
+    expect(areKnown.filter(Boolean)).toHaveLength(20);
+    expect(areKnown.at(-1)).toBe(true);
   });
 });

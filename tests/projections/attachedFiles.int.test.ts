@@ -20,8 +20,8 @@ const gone = (part: string, id: number) => Object.fromEntries(Object.keys(file(p
 
 const inUse = () => new FiledRecordRows(readSide.db, logOf([])).filesInUse();
 const placeOf = async (id: number) => {
-  const found = await findAttached(readSide.db, id);
-  return found && [found.type.name, found.id];
+  const attached = await findAttached(readSide.db, id);
+  return attached && [attached.type.name, attached.id];
 };
 
 describe('the files of records', () => {

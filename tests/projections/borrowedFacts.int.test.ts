@@ -20,7 +20,11 @@ const added = (id: number, to: To = {}) => ({
   type: 'AmbassadorAdded',
   to: { lastname: 'Amadi', group: 1, ...to },
 });
-const given = (id: number, account: number | null) => ({ stream: `ambassador-${id}`, type: 'AmbassadorAccountGiven', to: { account } });
+const accountGiven = (id: number, account: number | null) => ({
+  stream: `ambassador-${id}`,
+  type: 'AmbassadorAccountGiven',
+  to: { account },
+});
 
 /** What the row of an ambassador says of their account. */
 const accountOf = async (id: number) => {
@@ -35,11 +39,11 @@ describe('facts that are values of the record that a reference names', () => {
       [null, null],
       [false, true],
     ]);
-    await readSide.apply(given(1, 1));
+    await readSide.apply(accountGiven(1, 1));
     expect(await accountOf(1)).toEqual([true, null]);
-    await readSide.apply(given(1, 2));
+    await readSide.apply(accountGiven(1, 2));
     expect(await accountOf(1)).toEqual([false, true]);
-    await readSide.apply(given(1, null));
+    await readSide.apply(accountGiven(1, null));
     expect([await accountOf(1), await accountOf(2)]).toEqual([
       [null, null],
       [false, true],

@@ -41,7 +41,7 @@ it('finds what is due among the rows of every group, and keeps its days in the d
     { group: 3, until: '2026-03-01', expired: true },
   ];
   const { dependencies: memory } = logInMemory({ read: (event) => event });
-  const found: (readonly number[])[] = [];
+  const foundIds: (readonly number[])[] = [];
   const append: EventLog['append'] = async (stream, expected, events) => {
     const appended = await memory.log.append(stream, expected, events);
     for (const { type, data } of events) {
@@ -77,7 +77,7 @@ it('finds what is due among the rows of every group, and keeps its days in the d
           `SELECT id FROM ${readSchema}.lease_rows AS r WHERE ${conditions.join(' AND ')} AND id > ${after} ORDER BY id LIMIT ${most}`,
           parameters.values,
         );
-        found.push(rows.map(({ id }) => id));
+        foundIds.push(rows.map(({ id }) => id));
         return rows.map(({ id }) => id);
       },
     },
@@ -86,11 +86,11 @@ it('finds what is due among the rows of every group, and keeps its days in the d
   expect(await days.last(expire.name)).toBeNull();
   await run();
   await run();
-  expect(found).toEqual([[1, 2]]);
+  expect(foundIds).toEqual([[1, 2]]);
   expect(await days.last(expire.name)).toBe('2026-03-02');
   now = '2026-03-04T00:00:00Z';
   await run();
-  expect(found).toEqual([[1, 2], [3], []]);
+  expect(foundIds).toEqual([[1, 2], [3], []]);
   expect(await days.last(expire.name)).toBe('2026-03-04');
   const { rows } = await readSide.db.query<{ id: number }>(
     `SELECT id FROM ${readSchema}.lease_rows WHERE values->'expired' = 'true' ORDER BY id`,

@@ -193,8 +193,8 @@ describe('pairs of students', () => {
     await register(2002, amina);
     const finder = new SqlCandidateFinder(readSide.db);
     const rows = [{ ...amina, firstname: 'Amena', dob: '2008-03-04' }, amina, { lastname: 'Nobody' }];
-    const found = await finder.findCandidates(rows, everyone);
-    expect(found.map((each) => each.map(({ id, isCertain }) => [id, isCertain]))).toEqual([
+    const candidates = await finder.findCandidates(rows, everyone);
+    expect(candidates.map((each) => each.map(({ id, isCertain }) => [id, isCertain]))).toEqual([
       [
         [2000, false],
         [2001, false],
@@ -206,7 +206,7 @@ describe('pairs of students', () => {
       ],
       [],
     ]);
-    expect(found[0]?.[0]?.because).toContain('First names one letter apart');
+    expect(candidates[0]?.[0]?.because).toContain('First names one letter apart');
     const inGroup = { ...everyone, everywhere: new Set<never>(), groups: new Map([[8, { name: 'Eight', rights: new Set(rights) }]]) };
     expect((await finder.findCandidates(rows, inGroup)).map((each) => each.map(({ id }) => id))).toEqual([[2001], [2001], []]);
   });

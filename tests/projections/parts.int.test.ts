@@ -115,8 +115,8 @@ describe('filters on the rows of parts', () => {
     const existing = towns.map((town, at) => ({ type: institution, id: at + 1, state: 0, values: { town }, ...times }));
     let last = 100;
     await fc.assert(
-      fc.asyncProperty(fc.array(fc.tuple(stickers, stops), { minLength: 1, maxLength: 6 }), clauses, async (given, asked) => {
-        const crates = given.map(([onIt, on]) => ({
+      fc.asyncProperty(fc.array(fc.tuple(stickers, stops), { minLength: 1, maxLength: 6 }), clauses, async (rowsOfStudents, asked) => {
+        const crates = rowsOfStudents.map(([onIt, on]) => ({
           id: (last += 1),
           values: { ...byPath('stickers', onIt, (_row, at) => at + 1), ...byPath('stops', on, (row) => Number(row['institution'])) },
         }));

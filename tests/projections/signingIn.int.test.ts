@@ -44,13 +44,13 @@ describe('findSignedIn', () => {
       { stream: 'institution-2', type: 'InstitutionAdded', to: { name: 'Hillside', subscriber: true } },
     );
     await addUser(1);
-    const found = await find(1);
-    expect(found).toMatchObject({ email: 'user1@example.test', pending: [], mustHaveSecondFactor: false });
-    expect(found?.access.user).toEqual({ id: 1, name: 'Cleo Test 1' });
-    expect([...(found?.access.groups.keys() ?? [])]).toEqual([1]);
-    expect(found?.access.groups.get(1)?.rights.has('EditStudents')).toBe(true);
-    expect(found?.session.idleSeconds).toBeGreaterThanOrEqual(60);
-    expect(found?.session.secondsLeft).toBeLessThanOrEqual(3600);
+    const user = await find(1);
+    expect(user).toMatchObject({ email: 'user1@example.test', pending: [], mustHaveSecondFactor: false });
+    expect(user?.access.user).toEqual({ id: 1, name: 'Cleo Test 1' });
+    expect([...(user?.access.groups.keys() ?? [])]).toEqual([1]);
+    expect(user?.access.groups.get(1)?.rights.has('EditStudents')).toBe(true);
+    expect(user?.session.idleSeconds).toBeGreaterThanOrEqual(60);
+    expect(user?.session.secondsLeft).toBeLessThanOrEqual(3600);
   });
 
   it.each([
@@ -81,9 +81,9 @@ describe('findSignedIn', () => {
   it('should follow the roles of the user', async () => {
     await addUser(61);
     await readSide.apply({ stream: 'user-61', type: 'UserDetailsEdited', to: { roles: [{ group: 2, role: 'viewer' }] } });
-    const found = await find(61);
-    expect([...(found?.access.groups.keys() ?? [])]).toEqual([2]);
-    expect(found?.access.groups.get(2)?.rights.has('EditStudents')).toBe(false);
+    const user = await find(61);
+    expect([...(user?.access.groups.keys() ?? [])]).toEqual([2]);
+    expect(user?.access.groups.get(2)?.rights.has('EditStudents')).toBe(false);
   });
 
   it('should name the steps that are left, for this session alone', async () => {

@@ -17,7 +17,7 @@ const columnsIn = (statement: string): StoredColumns =>
       .replace(/\) WITH .*$|PRIMARY KEY .*$/s, '')
       .split(',')
       .map((line) => /^\s*"?(\w+)"? ([a-z[\]]+)/.exec(line))
-      .flatMap((found) => (found ? [[found[1] ?? '', (found[2] ?? '').replace('timestamptz', 'timestamp with time zone')]] : [])),
+      .flatMap((match) => (match ? [[match[1] ?? '', (match[2] ?? '').replace('timestamptz', 'timestamp with time zone')]] : [])),
   );
 
 const statementsOf = (table: RecordTable): readonly string[] => createTable('read', table).split(';\n');

@@ -53,9 +53,9 @@ const isBuilt = async (db: Sql, students: number): Promise<boolean> => {
  * which keeps its rows for the next run.
  */
 export const startSearchServer = async (students: number) => {
-  const kept = process.env['RELEVANCE_DATABASE_URL'];
-  const server = kept === undefined ? await startTestPostgres() : null;
-  const pool = createPool(kept ?? server?.url ?? '', { max: 4, name: 'relevance' });
+  const databaseUrl = process.env['RELEVANCE_DATABASE_URL'];
+  const server = databaseUrl === undefined ? await startTestPostgres() : null;
+  const pool = createPool(databaseUrl ?? server?.url ?? '', { max: 4, name: 'relevance' });
   const db = databaseOn(pool);
   if (!(await isBuilt(db, students))) {
     const silent = { info: () => undefined, warn: () => undefined };

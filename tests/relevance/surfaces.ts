@@ -44,16 +44,16 @@ const selector = async (who: Searcher, typed: string, type: RecordTypeName): Pro
 
 /** The command palette: the section of the list that holds the records meant. */
 const palette = async (who: Searcher, typed: string, type: RecordTypeName): Promise<Shown> => {
-  const found = new Map<string, readonly SearchRow[]>();
+  const foundRows = new Map<string, readonly SearchRow[]>();
   const durations: number[] = [];
   for (const { path, ...params } of queriesFor(typed, who.definitions, [])) {
     const { answer, ms } = await ask(who, `/${path}/search`, { ...params });
-    found.set(path, answer.Data);
+    foundRows.set(path, answer.Data);
     durations.push(ms);
   }
-  const sections = sectionsFor(typed, { definitions: who.definitions, saved: [], viewed: [], others: [], found });
+  const sections = sectionsFor(typed, { definitions: who.definitions, saved: [], viewed: [], others: [], found: foundRows });
   const shown = sections.flatMap(({ entries }) => entries.map(({ address }) => address));
-  const rows = (found.get(paths[type]) ?? []).filter(({ Id }) => shown.includes(`/${paths[type]}/edit/${Id}`));
+  const rows = (foundRows.get(paths[type]) ?? []).filter(({ Id }) => shown.includes(`/${paths[type]}/edit/${Id}`));
   return { rows, durations };
 };
 

@@ -41,8 +41,8 @@ export const inviteAmbassador = async (
   id: number,
   email = `${unique('account')}@student.test`,
 ): Promise<{ readonly visitor: Visitor; readonly email: string }> => {
-  const given = await admin.post(`/ambassadors/give-account/${id}`, { email });
-  expect(given.json).toMatchObject({ Success: true });
+  const reply = await admin.post(`/ambassadors/give-account/${id}`, { email });
+  expect(reply.json).toMatchObject({ Success: true });
   const invitation = /\/account\/invitation#([\w-]+)/.exec(await readMailTo(email))?.[1];
   const visitor = newVisitor();
   await visitor.session();

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { Client, type QueryResultRow } from 'pg';
 
 /** The database URL of a Waymark: the given server, or the embedded one of its data folder. */
-export const findDatabaseUrl = async (dataDir: string, given: string | undefined): Promise<string> => {
-  if (given) return given;
+export const findDatabaseUrl = async (dataDir: string, url: string | undefined): Promise<string> => {
+  if (url) return url;
   const [password, port] = await Promise.all(
     ['password', 'port'].map(async (name) => (await readFile(join(dataDir, 'postgres', name), 'utf8')).trim()),
   );

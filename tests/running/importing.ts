@@ -25,14 +25,14 @@ export const uploadRows = async (
 
 /** Waits until an import has a status. */
 export const untilStatus = async (visitor: Visitor, id: number, status: string): Promise<Readonly<Record<string, unknown>>> => {
-  let found: Readonly<Record<string, unknown>> = {};
+  let record: Readonly<Record<string, unknown>> = {};
   await eventually(60_000, async () => {
-    found = (await visitor.form('imports', id)).Record;
-    if (found['status'] === status) return;
+    record = (await visitor.form('imports', id)).Record;
+    if (record['status'] === status) return;
     await pause(100);
-    throw new Error(`Import ${id} is ${JSON.stringify(found['status'])}: ${JSON.stringify(found['message'])}`);
+    throw new Error(`Import ${id} is ${JSON.stringify(record['status'])}: ${JSON.stringify(record['message'])}`);
   });
-  return found;
+  return record;
 };
 
 export const columnsOf = async (visitor: Visitor, id: number): Promise<ImportColumns> =>

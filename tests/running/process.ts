@@ -31,10 +31,10 @@ const waitForOutput = (child: ChildProcess, output: () => string, line: RegExp, 
       fail(`ended (${code ?? signal})`);
     });
     const look = () => {
-      const found = line.exec(output());
-      if (!found) return;
+      const match = line.exec(output());
+      if (!match) return;
       clearTimeout(timer);
-      resolve(found);
+      resolve(match);
     };
     child.stdout?.on('data', look);
     child.stderr?.on('data', look);

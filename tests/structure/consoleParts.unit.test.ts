@@ -9,15 +9,15 @@ const loadedWith = async (beginnings: readonly string[], { includesLater }: { re
   const sources = new Map((await sourcesOf(['console', 'domain', 'api/contract'])).map((source) => [source.path, source]));
   const laterIn = ({ path, text }: Source) =>
     new Set([...text.matchAll(dynamic)].map(([, of = '']) => posix.join(posix.dirname(path), of)));
-  const found = new Map<string, string>(beginnings.map((path) => [path, path]));
-  for (const [path, way] of found) {
+  const parts = new Map<string, string>(beginnings.map((path) => [path, path]));
+  for (const [path, way] of parts) {
     const source = sources.get(path);
     if (!source) continue;
     const later = includesLater ? new Set() : laterIn(source);
     for (const { of, isTypeOnly } of importsOf(source))
-      if (!isTypeOnly && !later.has(of) && !found.has(of)) found.set(of, `${way} imports ${of}`);
+      if (!isTypeOnly && !later.has(of) && !parts.has(of)) parts.set(of, `${way} imports ${of}`);
   }
-  return found;
+  return parts;
 };
 
 it('loads no part of the console with schemas, which are for the server', async () => {

@@ -46,10 +46,10 @@ describe.each(recordTypes.map((type) => [type.name, type] as const))('the declar
   // The compiler refuses a misspelt name only where it is the only one that an action sets.
   it('has the fields that its actions set', () => {
     const empty = Object.fromEntries(names.map((name) => [name, null]));
-    const given = (asks: Fields | undefined) => Object.fromEntries(Object.keys(asks ?? {}).map((name) => [name, null]));
+    const noAnswers = (asks: Fields | undefined) => Object.fromEntries(Object.keys(asks ?? {}).map((name) => [name, null]));
     const now = '2026-11-27T10:00:00.000Z';
     const set = Object.entries(type.actions).flatMap(([name, action]) =>
-      Object.keys(action.set?.(empty, { given: given(action.asks), now, acting: nobody }) ?? {}).map((field) => ({ name, field })),
+      Object.keys(action.set?.(empty, { answers: noAnswers(action.asks), now, acting: nobody }) ?? {}).map((field) => ({ name, field })),
     );
     expect(set.filter(({ field }) => enteredField(type, field) === undefined)).toEqual([]);
   });
@@ -79,8 +79,10 @@ describe.each(recordTypes.map((type) => [type.name, type] as const))('the declar
 
   it('hides fields from partners that no list shows', () => {
     const hidden = type.openToPartners?.hides ?? [];
-    const known = [...names, ...type.parts.map(({ name }) => name)];
-    expect(hidden.filter((name) => !known.includes(name) || searchSetOf(type).columns.some((column) => column.name === name))).toEqual([]);
+    const declaredNames = [...names, ...type.parts.map(({ name }) => name)];
+    expect(
+      hidden.filter((name) => !declaredNames.includes(name) || searchSetOf(type).columns.some((column) => column.name === name)),
+    ).toEqual([]);
   });
 
   it('is among the types of exports, so that an export of its list says what it is', () => {
@@ -197,8 +199,8 @@ describe('what imports change', () => {
 
   it('stands in a list on the page of the import, where its list can be filtered by it', () => {
     const listed = Object.values(importRecord.lists).map(({ set }) => set);
-    const found = recordTypes.filter((type) => type.importedBy && searchSetOf(type).byToken.has(type.importedBy.token));
-    expect(found.filter(({ set }) => !listed.includes(set)).map(({ name }) => name)).toEqual([]);
+    const types = recordTypes.filter((type) => type.importedBy && searchSetOf(type).byToken.has(type.importedBy.token));
+    expect(types.filter(({ set }) => !listed.includes(set)).map(({ name }) => name)).toEqual([]);
   });
 });
 
@@ -234,9 +236,9 @@ describe('the record types', () => {
   });
 
   it('refer only to record types that exist', () => {
-    const known = recordTypes.map((type) => type.name);
+    const typeNames = recordTypes.map((type) => type.name);
     const fields = recordTypes.flatMap((type) => [...Object.values(type.fields), ...Object.values(type.derived).map(({ field }) => field)]);
-    expect(fields.flatMap(({ references }) => references ?? []).filter((name) => !known.includes(name))).toEqual([]);
+    expect(fields.flatMap(({ references }) => references ?? []).filter((name) => !typeNames.includes(name))).toEqual([]);
   });
 });
 

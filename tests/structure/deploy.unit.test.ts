@@ -16,8 +16,8 @@ const folder = join(root, 'infra/deploy');
 const read = (path: string) => readFile(join(folder, path), 'utf8');
 
 /** Every variable that Waymark or Node reads. */
-const known = new Set([...Object.keys(variables.shape), ...secretVariables.map((name) => `${name}_FILE`), 'NODE_ENV']);
-const unknownOf = (names: readonly string[]): readonly string[] => names.filter((name) => !known.has(name));
+const variableNames = new Set([...Object.keys(variables.shape), ...secretVariables.map((name) => `${name}_FILE`), 'NODE_ENV']);
+const unknownOf = (names: readonly string[]): readonly string[] => names.filter((name) => !variableNames.has(name));
 
 /** The command in a list if this machine has it, otherwise an empty list. */
 const ifInstalled = (command: string, versionFlag: string): readonly string[] => {
@@ -90,8 +90,8 @@ describe('infra/deploy/compose.yaml', () => {
           .toSorted(),
       );
       const environment = services['api']?.environment ?? {};
-      const given = Object.entries(environment).map(([name, value]) => [name, value.replace('/run/secrets', made)] as const);
-      expect(readConfig(Object.fromEntries(given.filter(([name]) => name.endsWith('_FILE')))).redisUrl).toMatch(
+      const settings = Object.entries(environment).map(([name, value]) => [name, value.replace('/run/secrets', made)] as const);
+      expect(readConfig(Object.fromEntries(settings.filter(([name]) => name.endsWith('_FILE')))).redisUrl).toMatch(
         /^redis:\/\/:.{43}@redis:6379$/,
       );
     } finally {

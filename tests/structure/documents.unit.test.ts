@@ -41,8 +41,8 @@ const linkTargets = (page: string, text: string): readonly string[] =>
     .map((target) => join(dirname(page), target));
 
 const missingOf = async (paths: readonly string[]): Promise<readonly string[]> => {
-  const found = await Promise.all(paths.map(exists));
-  return paths.filter((_, index) => !found[index]);
+  const exist = await Promise.all(paths.map(exists));
+  return paths.filter((_, index) => !exist[index]);
 };
 
 describe.each(pages)('%s', (page) => {

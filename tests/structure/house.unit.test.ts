@@ -110,12 +110,12 @@ describe('the code base', () => {
   it('has a domain without I/O, clock or randomness, which runs in the browser', async () => {
     const impure =
       /\b(Date\.now\(|new Date\(\)|Math\.random\(|crypto\.|process\.|fetch\(|setTimeout\(|setInterval\(|console\.|performance\.)/;
-    const found = (await sourcesOf(['domain'])).flatMap(({ path, text }) =>
+    const uses = (await sourcesOf(['domain'])).flatMap(({ path, text }) =>
       text
         .split('\n')
         .flatMap((line, index) => (impure.test(line) && !/^\s*(\*|\/\/|\/\*)/.test(line) ? [`${path}:${index + 1} ${line.trim()}`] : [])),
     );
-    expect(found).toEqual([]);
+    expect(uses).toEqual([]);
   });
 
   it('applies the user’s scope to queries in one place', async () => {

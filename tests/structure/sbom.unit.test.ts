@@ -59,8 +59,8 @@ describe('the bill of materials', () => {
       expect(sorted(bill.components.map(({ name, version }) => `${name}@${version}`))).toEqual(sorted(locked));
       const refs = bill.components.map((component) => component['bom-ref']);
       expect(new Set(refs).size).toBe(refs.length);
-      const known = new Set([...refs, bill.metadata.component['bom-ref']]);
-      expect(bill.dependencies.flatMap(({ ref, dependsOn }) => [ref, ...dependsOn]).filter((ref) => !known.has(ref))).toEqual([]);
+      const allRefs = new Set([...refs, bill.metadata.component['bom-ref']]);
+      expect(bill.dependencies.flatMap(({ ref, dependsOn }) => [ref, ...dependsOn]).filter((ref) => !allRefs.has(ref))).toEqual([]);
     } finally {
       await rm(folder, { recursive: true });
     }

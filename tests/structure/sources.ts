@@ -28,8 +28,8 @@ const sourcesIn = (folder: string): Promise<readonly Source[]> => {
 };
 
 export const sourcesOf = async (names: readonly string[]): Promise<readonly Source[]> => {
-  const found = await Promise.all(names.map(sourcesIn));
-  return found.flat().toSorted((a, b) => (a.path < b.path ? -1 : 1));
+  const sources = await Promise.all(names.map(sourcesIn));
+  return sources.flat().toSorted((a, b) => (a.path < b.path ? -1 : 1));
 };
 
 /** One import of a source file, and whether it is for types only. */
@@ -65,7 +65,7 @@ const imports = new WeakMap<Source, readonly Import[]>();
 
 /** Every import and re-export of a file, static or dynamic. */
 export const importsOf = (source: Source): readonly Import[] => {
-  const found = imports.get(source) ?? readImports(source);
-  imports.set(source, found);
-  return found;
+  const importsOfSource = imports.get(source) ?? readImports(source);
+  imports.set(source, importsOfSource);
+  return importsOfSource;
 };

@@ -48,8 +48,8 @@ export const studentLookups = (app: FastifyInstance, services: Services): void =
     '/students/ethnicity',
     { needs: [['ViewSpecialCategoryData']], tags, summary: 'Ethnicities', query: z.looseObject(termQuery), answer: ethnicitiesAnswer },
     (_request, { filter = '', pageSize = defaultPageSize }) => {
-      const found = ethnicities.filter(({ label }) => searchKey(label).includes(searchKey(filter)));
-      return found.slice(0, pageSize).map(({ value, label }) => ({ Id: Number(value), DisplayValue: label, Label: label }));
+      const matches = ethnicities.filter(({ label }) => searchKey(label).includes(searchKey(filter)));
+      return matches.slice(0, pageSize).map(({ value, label }) => ({ Id: Number(value), DisplayValue: label, Label: label }));
     },
   );
 

@@ -27,9 +27,9 @@ export const answerTexts = (texts: Iterable<string>, { filter = '', pageSize = m
   const search = searchKey(filter);
   const byKey = new Map<string, string>();
   for (const text of texts) if (!byKey.has(searchKey(text))) byKey.set(searchKey(text), text);
-  const found = [...byKey]
+  const matches = [...byKey]
     .filter(([key]) => key.includes(search))
     .toSorted(([a], [b]) => placeOf(a, search) - placeOf(b, search) || (a < b ? -1 : 1))
     .map(([, text]) => text);
-  return { Total: Math.max(total ?? 0, found.length), Data: found.slice(0, Math.min(pageSize, maxTexts)) };
+  return { Total: Math.max(total ?? 0, matches.length), Data: matches.slice(0, Math.min(pageSize, maxTexts)) };
 };

@@ -62,7 +62,7 @@ const progressOf = (what: string, count: number) => {
 };
 
 /** Registers the missing ambassadors and timesheets, 5,000 of which wait for their approval, and waits for the read side. */
-const haveTimesheets = async (waymark: OwnWaymark, { ambassadors, timesheets }: Options): Promise<void> => {
+const ensureTimesheets = async (waymark: OwnWaymark, { ambassadors, timesheets }: Options): Promise<void> => {
   const { db, dependencies } = waymark.adapters;
   const place = await makePlace(waymark);
   const people = Math.max(1, ambassadors - (await countRows(db, 'ambassador')));
@@ -129,7 +129,7 @@ const measureList = async (waymark: OwnWaymark, { visitor, group }: Person, roun
 
 /** Measures the list of what waits for approval, the approval of 5,000 timesheets and the pay run that sends them, against SQL. */
 export const measurePay = async (waymark: OwnWaymark, options: Options, report: (figure: Figure) => void): Promise<void> => {
-  await haveTimesheets(waymark, options);
+  await ensureTimesheets(waymark, options);
   await makeScratch(waymark);
   const payOfficer = await signIn(waymark.url, 'pay');
   const { visitor } = payOfficer;

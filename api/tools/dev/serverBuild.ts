@@ -17,11 +17,11 @@ type Outputs = Readonly<
   Record<string, { readonly inputs: Readonly<Record<string, unknown>>; readonly imports: readonly { readonly path: string }[] }>
 >;
 
-const sourcesOf = (outputs: Outputs, output: string, seen = new Set<string>()): readonly string[] => {
-  const found = outputs[output];
-  if (!found || seen.has(output)) return [];
-  seen.add(output);
-  return [...Object.keys(found.inputs), ...found.imports.flatMap(({ path }) => sourcesOf(outputs, path, seen))];
+const sourcesOf = (outputs: Outputs, output: string, visited = new Set<string>()): readonly string[] => {
+  const bundle = outputs[output];
+  if (!bundle || visited.has(output)) return [];
+  visited.add(output);
+  return [...Object.keys(bundle.inputs), ...bundle.imports.flatMap(({ path }) => sourcesOf(outputs, path, visited))];
 };
 
 export const openServerBuild = async (root: string): Promise<ServerBuild> => {

@@ -79,8 +79,8 @@ const boundCells = (delimiter: string) =>
 
 /** The rows of a CSV file in any common encoding and with any common delimiter. `start` is its beginning. */
 export async function* readCsvLines(open: Open, start: Buffer): AsyncGenerator<RawRow> {
-  const known = signatures.find(([, bytes]) => bytes.every((byte, at) => start[at] === byte));
-  if (known) throw new FileRefused(known[0]);
+  const signature = signatures.find(([, bytes]) => bytes.every((byte, at) => start[at] === byte));
+  if (signature) throw new FileRefused(signature[0]);
   const { encoding } = await findEncoding(await open());
   const text = iconv.decode(start, encoding);
   if (text.slice(0, 2000).includes('\u0000')) throw new FileRefused(notASpreadsheet);

@@ -19,8 +19,8 @@ export const findHeader = (rows: readonly (readonly string[])[]): number => {
   const widths = rows.map((cells) => cells.filter(isFilled).length);
   const usual = Math.max(...widths, 0);
   const minFilled = Math.max(1, Math.min(usual, Math.ceil(usual * 0.6)));
-  const found = rows.findIndex((cells, at) => (widths[at] ?? 0) >= minFilled && cells.filter(isFilled).every(isName));
-  if (found >= 0) return found;
+  const place = rows.findIndex((cells, at) => (widths[at] ?? 0) >= minFilled && cells.filter(isFilled).every(isName));
+  if (place >= 0) return place;
   const first = rows.findIndex((_, at) => (widths[at] ?? 0) > 0);
   const hasValues = rows[first]?.some((cell, at) => isValue(cell) && isValue(rows[first + 1]?.[at] ?? ''));
   return hasValues ? -1 : first;

@@ -53,8 +53,8 @@ export interface CellEditing {
 
 /** The first of these columns in the grid's order, or the last one if the step goes back. */
 export const firstEditable = (columns: readonly string[], editable: ReadonlySet<string>, step: Step): string | null => {
-  const found = columns.filter((name) => editable.has(name));
-  return (step === 1 ? found[0] : found.at(-1)) ?? null;
+  const candidates = columns.filter((name) => editable.has(name));
+  return (step === 1 ? candidates[0] : candidates.at(-1)) ?? null;
 };
 
 /** Where a step from a cell leads. Null as column: the first editable one of that row. Null at the ends of the grid. */

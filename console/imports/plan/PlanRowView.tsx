@@ -137,9 +137,9 @@ export function PlanRowView({ id, plan, row, records, isOpen }: RowProps) {
   const [answer, { isLoading }] = useAnswerRowsMutation();
   const messages = useMessages();
   const { one, mark } = outcomeWordsOf(isOpen)[row.Outcome];
-  const say = async (given: 'same' | 'new' | 'leaveOut' | null) => {
-    const about = given === 'same' && row.Record !== null ? { record: row.Record } : {};
-    const result = await answer({ id, lines: [row.Line], answer: given, ...about });
+  const say = async (choice: 'same' | 'new' | 'leaveOut' | null) => {
+    const about = choice === 'same' && row.Record !== null ? { record: row.Record } : {};
+    const result = await answer({ id, lines: [row.Line], answer: choice, ...about });
     if (!result.data) messages.error(asFailure(result.error).message);
   };
   const showsQuestion = isOpen && row.Outcome === 'question';

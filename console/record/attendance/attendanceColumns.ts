@@ -18,13 +18,13 @@ export const attendanceColumns: readonly (readonly [name: CountedColumn, label: 
 ];
 
 /**
- * Numbers of rows are typed or counted. A sum of numbers that nobody typed is empty, as the cells above it are: 0 would say that nobody
- * came.
+ * People type some numbers of a row; registers count the others. A sum of numbers that nobody typed is empty, as the cells above it are:
+ * 0 would say that nobody came.
  */
 export const sumOf = (name: CountedColumn, { Data: rows, Summary: summary }: AttendanceAnswer): number | '' =>
   rows.every((row) => row[name] === null) ? '' : summary[name];
 
-/** What stands for the students without an institution. */
+/** The name of the row of students without an institution. */
 export const noInstitution = 'No institution';
 
 /** The institutions with their numbers as CSV. Without the summary: whoever adds the rows up would count it too. */

@@ -24,7 +24,7 @@ export function PauseOrResume({ form }: { readonly form: EditForm }) {
   if (!name) return null;
   const { label, icon } = actionOf(importRecord, name);
   const take = async () => {
-    const answer = await act({ path: importRecord.path, id: form.Id, action: name, given: {} });
+    const answer = await act({ path: importRecord.path, id: form.Id, action: name, answers: {} });
     if (answer.data) {
       closeLast.current?.();
       closeLast.current = messages.success(answer.data.SuccessMessage);

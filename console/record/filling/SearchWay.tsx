@@ -38,8 +38,8 @@ export function SearchWay({ filter, error, onChange, onText }: SearchWayProps) {
               {...control}
               value={saved.find(({ Filter }) => Filter === filter)?.SavedSearchId ?? ''}
               onChange={(event) => {
-                const found = saved.find(({ SavedSearchId }) => String(SavedSearchId) === event.target.value);
-                if (found) onChange(() => found.Filter);
+                const search = saved.find(({ SavedSearchId }) => String(SavedSearchId) === event.target.value);
+                if (search) onChange(() => search.Filter);
               }}
             >
               <option value="">Choose…</option>

@@ -75,11 +75,11 @@ const definitionOf = (
 /** A list of a record in a tab of its page. */
 export function RecordList({ path, id, title, name, list, isReadOnly = false, canEdit = false }: RecordListProps) {
   const { data: definitions, error, refetch } = useDefinitionsQuery();
-  const found = definitions?.find(({ Set: set }) => set === list.set);
+  const mainDefinition = definitions?.find(({ Set: set }) => set === list.set);
   // Its parts compare definitions, so it stays the same while nothing changes.
   const definition = useMemo(
-    () => found && definitionOf(found, { path, id, title, name, list, isReadOnly, canEdit }),
-    [found, path, id, title, name, list, isReadOnly, canEdit],
+    () => mainDefinition && definitionOf(mainDefinition, { path, id, title, name, list, isReadOnly, canEdit }),
+    [mainDefinition, path, id, title, name, list, isReadOnly, canEdit],
   );
   if (definition) return <KnownList definition={definition} />;
   return error ? (

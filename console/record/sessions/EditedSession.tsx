@@ -28,10 +28,10 @@ export function EditedSession({ session, span, onDone }: EditedSessionProps) {
   const [save, { isLoading }] = useSaveRecordMutation();
   const [undoEdit] = useUndoEditMutation();
   // Others may change the session meanwhile; the edit is one of what the person saw.
-  const [seen] = useState(session);
+  const [original] = useState(session);
   const [conflict, setConflict] = useState<(Conflict & { readonly values: ChangedValues }) | null>(null);
   const key = useRef(newFormKey());
-  const { id } = seen;
+  const { id } = original;
   const { path } = activitySession;
 
   const undo = async (revision: number) => {
@@ -59,33 +59,33 @@ export function EditedSession({ session, span, onDone }: EditedSessionProps) {
     return errorsOfServer(failure, inputNames);
   };
 
-  const initial = inputsOf(seen.values);
+  const initial = inputsOf(original.values);
 
   const changesIn = (inputs: SessionInputs): ChangedValues => {
     const { values } = readInputs(inputs, span);
     // Of an hour that the clocks show twice, the text of the second means the first.
-    const isSame = (name: keyof SessionInputs) => inputs[name] === initial[name] || sameValue(values[name] ?? null, seen.values[name]);
+    const isSame = (name: keyof SessionInputs) => inputs[name] === initial[name] || sameValue(values[name] ?? null, original.values[name]);
     return Object.fromEntries(inputNames.flatMap((name) => (isSame(name) ? [] : [[name, values[name] ?? null] as const])));
   };
   const form = useForm({
     initial,
     check: (inputs) => readInputs(inputs, span).errors,
-    send: (inputs) => send(changesIn(inputs), seen.revision),
+    send: (inputs) => send(changesIn(inputs), original.revision),
   });
 
   useUnsavedForm(inputNames.some((name) => form.values[name] !== initial[name]));
 
   const decide = async (sides: Readonly<Record<string, Side>>) => {
     if (!conflict) return;
-    const kept = Object.fromEntries(Object.entries(conflict.values).filter(([name]) => sides[name] !== 'theirs'));
-    const refusal = await send(kept, conflict.revision);
+    const ownValues = Object.fromEntries(Object.entries(conflict.values).filter(([name]) => sides[name] !== 'theirs'));
+    const refusal = await send(ownValues, conflict.revision);
     if (refusal) messages.error([refusal.title, ...Object.values(refusal.fields).flat(), ...refusal.notes].join(' '));
     else setConflict(null);
   };
 
   return (
     <>
-      <SessionForm form={form} label={`Edit ${seen.values.name}`} submit="Save" onCancel={onDone} />
+      <SessionForm form={form} label={`Edit ${original.values.name}`} submit="Save" onCancel={onDone} />
       {conflict && (
         <ConflictDialog
           {...conflict}

@@ -17,13 +17,13 @@ interface DuplicatesProps {
 }
 
 export function Duplicates({ type, id, values }: DuplicatesProps) {
-  const found = useDuplicatesQuery({ path: type.path, id, values }).currentData?.Data ?? [];
-  if (found.length === 0) return null;
+  const duplicates = useDuplicatesQuery({ path: type.path, id, values }).currentData?.Data ?? [];
+  if (duplicates.length === 0) return null;
   return (
-    <Card heading={found.length === 1 ? 'Possible duplicate' : 'Possible duplicates'}>
-      <p className={styles['about']}>{describeDuplicates(type, found.length)}</p>
+    <Card heading={duplicates.length === 1 ? 'Possible duplicate' : 'Possible duplicates'}>
+      <p className={styles['about']}>{describeDuplicates(type, duplicates.length)}</p>
       <ul className={styles['lines']}>
-        {found.map(({ Id, Title, State, Facts, Because }) => (
+        {duplicates.map(({ Id, Title, State, Facts, Because }) => (
           <li key={Id}>
             <p className={styles['record']}>
               <Link to={editAddress(type.path, Id)}>{Title}</Link>

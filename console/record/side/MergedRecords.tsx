@@ -15,12 +15,12 @@ export function MergedRecords({ type, id }: { readonly type: RecordType; readonl
     filter: `merged-into:${id},recordState:${genericState.duplicate.value}`,
     pageSize: 20,
   });
-  const found = currentData?.Data ?? [];
-  if (found.length === 0) return null;
+  const rows = currentData?.Data ?? [];
+  if (rows.length === 0) return null;
   return (
     <Card heading="Merged into this one">
       <ul className={styles['lines']}>
-        {found.map((row) => (
+        {rows.map((row) => (
           <li key={row.Id} className={styles['record']}>
             <Link to={duplicateAddress(type.path, row.Id)}>{titleOf(row)}</Link>
             <span className={[styles['time'], 'figures'].join(' ')}>{printRecordId(row.Id)}</span>

@@ -33,8 +33,8 @@ const declaredCodes = (shape: StoredShape) =>
   Object.entries(shape.codes).flatMap(([field, codes]) => Object.entries(codes).map(([code, label]) => ({ field, code, label })));
 
 /** Stored codes that left their list without a conversion. `next` is the version of the conversion to add. */
-const vanished = (known: readonly KnownCode[], shape: StoredShape, next: number): readonly string[] =>
-  known.flatMap(({ field, code, labels, now }) => {
+const vanished = (codes: readonly KnownCode[], shape: StoredShape, next: number): readonly string[] =>
+  codes.flatMap(({ field, code, labels, now }) => {
     const list = shape.codes[now.field];
     if (!list || now.code === null || Object.hasOwn(list, now.code)) return [];
     return [
@@ -45,14 +45,14 @@ const vanished = (known: readonly KnownCode[], shape: StoredShape, next: number)
   });
 
 /** Declared codes that mean something else than in stored events. */
-const changed = (known: readonly KnownCode[], shape: StoredShape): readonly string[] =>
+const changed = (codes: readonly KnownCode[], shape: StoredShape): readonly string[] =>
   declaredCodes(shape).flatMap(({ field, code, label }) => {
-    if (known.some((each) => each.field === field && each.code === code && each.now.field === field && each.now.code !== code))
+    if (codes.some((each) => each.field === field && each.code === code && each.now.field === field && each.now.code !== code))
       return [
         `${shape.name}.${field} has the code ${code} (“${label}”) again, which a conversion replaces. Older events would be read as another ` +
           `code and newer ones would not: choose a code that was never used.`,
       ];
-    const ofField = known.filter(({ now }) => now.field === field);
+    const ofField = codes.filter(({ now }) => now.field === field);
     if (ofField.some(({ now, labels }) => now.code === code && labels.includes(label))) return [];
     const other = ofField.find(({ now, labels }) => now.code !== code && labels.includes(label));
     return other
@@ -65,8 +65,8 @@ const changed = (known: readonly KnownCode[], shape: StoredShape): readonly stri
 
 /** Problems where lists no longer explain stored codes, each with its remedy. */
 export const codeProblems = (stored: StoredCodes, shape: StoredShape, next: number): readonly string[] => {
-  const known = knownCodes(stored, shape);
-  return [...vanished(known, shape, next), ...changed(known, shape)];
+  const codes = knownCodes(stored, shape);
+  return [...vanished(codes, shape, next), ...changed(codes, shape)];
 };
 
 /** The stored codes plus those of the declaration. */

@@ -1,5 +1,5 @@
 import type { FieldValue, RoleHeld } from '../../fields/field.ts';
-import { type Change, type Changes, changesAndGiven, isGivenName, type RecordedEvent, recordOf } from '../events.ts';
+import { type Change, type Changes, changesAndAnswers, isAnswerName, type RecordedEvent, recordOf } from '../events.ts';
 import type { ChangedKind, Conversion } from './conversion.ts';
 import { declaredName, underDeclared } from '../part.ts';
 import { type StoredShape, versionOf } from './shape.ts';
@@ -14,11 +14,11 @@ const convertCodes = (codes: ChangedCodes, value: FieldValue): FieldValue => {
   if (typeof value === 'string' || typeof value === 'number') return newCode(codes, value);
   if (!Array.isArray(value)) return value;
   const items: readonly (string | number | RoleHeld)[] = value;
-  const kept = items.flatMap((item): (string | number | RoleHeld)[] => {
+  const newItems = items.flatMap((item): (string | number | RoleHeld)[] => {
     const code = newCode(codes, typeof item === 'object' ? item.role : item);
     return code === null ? [] : [typeof item === 'object' ? { ...item, role: String(code) } : code];
   });
-  const distinct = [...new Map(kept.map((item) => [JSON.stringify(item), item])).values()];
+  const distinct = [...new Map(newItems.map((item) => [JSON.stringify(item), item])).values()];
   return distinct.length === 0 ? null : (distinct as readonly string[]);
 };
 
@@ -70,12 +70,12 @@ const convertNames = (shape: StoredShape, version: number, stored: NamedChanges)
 export const convertEvent = (shape: StoredShape, event: RecordedEvent): RecordedEvent => {
   const version = versionOf(shape);
   if (event.meta.version === version) return event;
-  const { type, changes } = convertNames(shape, event.meta.version, { type: event.type, changes: changesAndGiven(event) });
+  const { type, changes } = convertNames(shape, event.meta.version, { type: event.type, changes: changesAndAnswers(event) });
   const all = Object.entries(changes);
-  const given = all.flatMap(([name, { to }]) => (isGivenName(name) ? [[name.slice(name.indexOf('?') + 1), to] as const] : []));
+  const answers = all.flatMap(([name, { to }]) => (isAnswerName(name) ? [[name.slice(name.indexOf('?') + 1), to] as const] : []));
   const data = {
-    changes: Object.fromEntries(all.filter(([name]) => !isGivenName(name))),
-    ...(given.length > 0 ? { given: Object.fromEntries(given) } : {}),
+    changes: Object.fromEntries(all.filter(([name]) => !isAnswerName(name))),
+    ...(answers.length > 0 ? { given: Object.fromEntries(answers) } : {}),
   };
   return { ...event, type, data, meta: { ...event.meta, version } };
 };

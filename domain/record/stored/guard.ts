@@ -120,29 +120,29 @@ export const lostNames = (stored: StoredNames, shapes: readonly StoredShape[]): 
         `its path may change. Declare it again.`,
     ),
   ...shapes.flatMap((shape) => {
-    const known = stored[shape.name];
-    const problems = conversionProblems(known, shape);
-    if (!known || problems.length > 0) return problems;
-    const names = [...fieldProblems(known, shape), ...eventProblems(known, shape)];
+    const storedType = stored[shape.name];
+    const problems = conversionProblems(storedType, shape);
+    if (!storedType || problems.length > 0) return problems;
+    const names = [...fieldProblems(storedType, shape), ...eventProblems(storedType, shape)];
     // A field of another kind has other codes: names and kinds come first.
-    return names.length > 0 ? names : codeProblems(known.codes, shape, nextVersion(known, shape));
+    return names.length > 0 ? names : codeProblems(storedType.codes, shape, nextVersion(storedType, shape));
   }),
 ];
 
 const sorted = <Value>(entries: Readonly<Record<string, Value>>): Record<string, Value> =>
   Object.fromEntries(Object.entries(entries).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 
-const addType = (known: StoredType | undefined, shape: StoredShape): StoredType => {
+const addType = (storedType: StoredType | undefined, shape: StoredShape): StoredType => {
   const version = versionOf(shape);
-  const fields: Record<string, Readonly<Record<string, string>>> = { ...known?.fields };
+  const fields: Record<string, Readonly<Record<string, string>>> = { ...storedType?.fields };
   for (const [name, kind] of Object.entries(shape.fields)) {
     const newest = Object.entries(fields[name] ?? {}).at(-1);
     const isKnown = newest !== undefined && followField(shape, name, newest[1], Number(newest[0]))?.name === name && newest[1] === kind;
     if (!isKnown) fields[name] = { ...fields[name], [version]: kind };
   }
-  const events: Record<string, number> = { ...known?.events };
+  const events: Record<string, number> = { ...storedType?.events };
   for (const name of [...shape.events, ...shape.retiredEvents]) events[name] ??= version;
-  const codes = sorted(withAddedCodes(known?.codes ?? {}, shape));
+  const codes = sorted(withAddedCodes(storedType?.codes ?? {}, shape));
   return { version, fields: sorted(fields), events: sorted(events), codes, conversions: shape.conversions.map(describeConversion) };
 };
 
@@ -153,16 +153,18 @@ export const withAddedNames = (stored: StoredNames, shapes: readonly StoredShape
 /** Declared names that are missing from stored.json, each with its remedy. */
 export const addedNames = (stored: StoredNames, shapes: readonly StoredShape[]): readonly string[] =>
   Object.entries(withAddedNames(stored, shapes)).flatMap(([name, type]) => {
-    const known = stored[name];
-    if (!known) return [`The type ${name} is not in stored.json. ${addThem}`];
+    const storedType = stored[name];
+    if (!storedType) return [`The type ${name} is not in stored.json. ${addThem}`];
     return [
-      ...(type.version > known.version ? [`${name} has schema version ${type.version}, stored.json has ${known.version}. ${addThem}`] : []),
+      ...(type.version > storedType.version
+        ? [`${name} has schema version ${type.version}, stored.json has ${storedType.version}. ${addThem}`]
+        : []),
       ...Object.keys(type.fields)
-        .filter((field) => JSON.stringify(type.fields[field]) !== JSON.stringify(known.fields[field]))
+        .filter((field) => JSON.stringify(type.fields[field]) !== JSON.stringify(storedType.fields[field]))
         .map((field) => `The field ${name}.${field} is not in stored.json. ${addThem}`),
       ...Object.keys(type.events)
-        .filter((event) => known.events[event] === undefined)
+        .filter((event) => storedType.events[event] === undefined)
         .map((event) => `The event ${event} is not in stored.json. ${addThem}`),
-      ...shapes.filter((shape) => shape.name === name).flatMap((shape) => addedCodes(known.codes, shape)),
+      ...shapes.filter((shape) => shape.name === name).flatMap((shape) => addedCodes(storedType.codes, shape)),
     ];
   });

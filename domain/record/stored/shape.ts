@@ -1,10 +1,10 @@
 import { roles } from '../../access/roles.ts';
 import type { Choice, Field } from '../../fields/field.ts';
 import { kindOf } from '../../fields/kinds.ts';
-import { givenName, isGivenName, type RecordEvent, stateField } from '../events.ts';
+import { answerName, isAnswerName, type RecordEvent, stateField } from '../events.ts';
 import { declaredName, enteredFields } from '../part.ts';
 import type { RecordType } from '../recordType.ts';
-import { eventCatalogue, eventName, givenFields } from '../eventCatalogue.ts';
+import { eventCatalogue, eventName, answerFields } from '../eventCatalogue.ts';
 import type { Conversion } from './conversion.ts';
 
 /** The fields and events that streams `{name}-{id}` may contain. */
@@ -42,7 +42,7 @@ export const roleCodes = labels(roles.map(({ name, label }) => ({ value: name, l
 
 const storedCodes = (type: RecordType): StoredShape['codes'] => ({
   ...Object.fromEntries(
-    [...enteredFields(type), ...givenFields(type)].flatMap(([name, { kind, values }]) =>
+    [...enteredFields(type), ...answerFields(type)].flatMap(([name, { kind, values }]) =>
       kind === 'rolesHeld' ? [[name, roleCodes]] : values ? [[name, labels(values)]] : [],
     ),
   ),
@@ -53,12 +53,12 @@ const shapes = new WeakMap<RecordType, StoredShape>();
 
 /** Cached per type. */
 export const shapeOf = (type: RecordType): StoredShape => {
-  const known = shapes.get(type);
-  if (known) return known;
+  const cached = shapes.get(type);
+  if (cached) return cached;
   const retiredEvents = new Set(Object.keys(type.retiredEvents).map((happened) => eventName(type, happened)));
   const shape: StoredShape = {
     name: type.name,
-    fields: { ...storedKinds(Object.fromEntries([...enteredFields(type), ...givenFields(type)])), [stateField]: 'record state' },
+    fields: { ...storedKinds(Object.fromEntries([...enteredFields(type), ...answerFields(type)])), [stateField]: 'record state' },
     codes: storedCodes(type),
     events: new Set([...eventCatalogue(type).keys()].filter((event) => !retiredEvents.has(event))),
     retiredEvents,
@@ -71,8 +71,8 @@ export const shapeOf = (type: RecordType): StoredShape => {
 /** Throws if the event or one of its fields is not declared. */
 export const requireDeclared = (shape: StoredShape, { type, data }: RecordEvent): void => {
   if (!shape.events.has(type)) throw new Error(`${type} is no event that ${shape.name} streams are declared to have`);
-  const unknown = Object.keys(data.changes).find((name) => isGivenName(name) || !Object.hasOwn(shape.fields, declaredName(name)));
+  const unknown = Object.keys(data.changes).find((name) => isAnswerName(name) || !Object.hasOwn(shape.fields, declaredName(name)));
   if (unknown !== undefined) throw new Error(`${type} changes ${unknown}, which is no field of ${shape.name}`);
-  const unasked = Object.keys(data.given ?? {}).find((name) => !Object.hasOwn(shape.fields, givenName(type, name)));
+  const unasked = Object.keys(data.given ?? {}).find((name) => !Object.hasOwn(shape.fields, answerName(type, name)));
   if (unasked !== undefined) throw new Error(`${type} was given ${unasked}, which no action of ${shape.name} asks for`);
 };

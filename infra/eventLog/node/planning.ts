@@ -71,8 +71,8 @@ export class GroupPlan {
     const described = streamDescribedBy(request.stream);
     if (described !== undefined && this.#stateOf(described).isTombstoned) return { kind: 'streamDeleted' };
     const ids = request.kind === 'append' ? request.events.map((event) => event.id) : [this.#sources.newId()];
-    const known = this.#written.get(request.stream);
-    const decision = decide(state, request.expected, ids, (id) => known?.get(id) ?? []);
+    const writtenIds = this.#written.get(request.stream);
+    const decision = decide(state, request.expected, ids, (id) => writtenIds?.get(id) ?? []);
     if (decision.kind === 'write') return this.#write(request, state);
     if (decision.kind === 'wrongExpectedVersion') return { ...decision, actual: state.lastRevision };
     if (decision.kind === 'streamDeleted') return decision;

@@ -61,7 +61,7 @@ export const subscribeToAll = async (sender: Sender, sources: LogSources, subscr
 export const subscribeToStream = async (sender: Sender, sources: LogSources, subscription: StreamSubscription): Promise<void> => {
   const { tail, reader } = sources;
   const name = Buffer.from(subscription.stream);
-  let seen = tail.head;
+  let lastSeen = tail.head;
   const state = await sources.streamState(subscription.stream);
   let revision = startRevision(subscription.after, state.lastRevision);
   let live = revision >= state.lastRevision;
@@ -69,11 +69,11 @@ export const subscribeToStream = async (sender: Sender, sources: LogSources, sub
   if (state.isTombstoned || (await describesTombstoned(subscription.stream, sources))) throw streamDeleted(subscription.stream);
   if (live) await sender.send([encodeCaughtUp()]);
   while (!sender.signal.aborted) {
-    if (live && seen >= tail.head) {
-      await tail.waitBeyond(seen, sender.signal);
+    if (live && lastSeen >= tail.head) {
+      await tail.waitBeyond(lastSeen, sender.signal);
       continue;
     }
-    const fresh = live ? tail.after(seen, readPageSize) : undefined;
+    const fresh = live ? tail.after(lastSeen, readPageSize) : undefined;
     let events: readonly LoggedEvent[];
     if (fresh === undefined) {
       live = false;
@@ -83,14 +83,14 @@ export const subscribeToStream = async (sender: Sender, sources: LogSources, sub
       const start = { from, createdFrom: oldestShown(now) };
       events = await sender.hold(() => reader.streamForwards(subscription.stream, start, upTo, readPageSize), bytesOfAll);
       if (events.length === 0) {
-        seen = upTo;
+        lastSeen = upTo;
         live = true;
         await sender.send([encodeCaughtUp()]);
       }
     } else {
       const after = revision;
       events = await sender.hold(async () => fresh.filter((event) => event.revision > after && event.stream.equals(name)), bytesOfAll);
-      seen = fresh.at(-1)?.position ?? seen;
+      lastSeen = fresh.at(-1)?.position ?? lastSeen;
     }
     await sender.sendEach(events, addEvent);
     sender.release(bytesOfAll(events));

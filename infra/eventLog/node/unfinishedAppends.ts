@@ -53,10 +53,10 @@ export class UnfinishedAppends {
   add(message: BatchMessage): BatchedAppend | FailedAppend | undefined {
     const { correlationId, options } = message;
     const key = correlationId.toString('latin1');
-    const known = this.#appends.get(key);
+    const current = this.#appends.get(key);
     // The append has already failed; ignore its remaining messages.
-    if (known === undefined && options === undefined) return undefined;
-    let append = known;
+    if (current === undefined && options === undefined) return undefined;
+    let append = current;
     try {
       // Repeated options are ignored, as in EventStoreDB.
       append ??= begin(correlationId, options);

@@ -82,7 +82,7 @@ const isPostgres = (program: string): boolean => basename(program.replace(/ \(de
 const processesOf = async (cluster: string): Promise<number[]> => {
   if (process.platform !== 'linux') return postmasterByArguments(cluster);
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
-  const found = await Promise.all(
+  const postgresPids = await Promise.all(
     pids.map(async (pid) => {
       const cwd = await readlink(`/proc/${pid}/cwd`).catch(() => '');
       if (cwd !== cluster) return [];
@@ -90,7 +90,7 @@ const processesOf = async (cluster: string): Promise<number[]> => {
       return isPostgres(program) ? [Number(pid)] : [];
     }),
   );
-  return found.flat();
+  return postgresPids.flat();
 };
 
 /** Without /proc: the recorded postmaster, if its command line names this cluster. */

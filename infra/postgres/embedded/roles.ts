@@ -13,8 +13,8 @@ const logSchema = 'event_log';
 
 /** Reads a role's password, or creates one. The superuser can always set a new one. */
 export const passwordOfRole = async (file: string): Promise<string> => {
-  const known = (await readFile(file, 'utf8').catch(() => '')).trim();
-  if (known !== '') return known;
+  const storedPassword = (await readFile(file, 'utf8').catch(() => '')).trim();
+  if (storedPassword !== '') return storedPassword;
   const password = randomBytes(24).toString('base64url');
   await replaceFile(file, `${password}\n`, 0o600);
   return password;

@@ -29,8 +29,8 @@ export const openServerLog = async (path: string): Promise<ServerLog> => {
 };
 
 const keepBounded = async (path: string): Promise<void> => {
-  const found = await stat(path).catch(() => undefined);
-  if (found === undefined || found.size < maxLogBytes) return;
+  const stats = await stat(path).catch(() => undefined);
+  if (stats === undefined || stats.size < maxLogBytes) return;
   await copyFile(path, `${path}.1`);
   await truncate(path, 0);
 };

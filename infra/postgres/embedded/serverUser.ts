@@ -69,8 +69,8 @@ const canReach = async (ids: { uid?: number; gid?: number }, paths: readonly str
 };
 
 const ownerOf = async (folder: string): Promise<{ uid: number; gid: number } | undefined> => {
-  const found = await stat(folder).catch(() => undefined);
-  return found === undefined || found.uid === 0 ? undefined : { uid: found.uid, gid: found.gid };
+  const stats = await stat(folder).catch(() => undefined);
+  return stats === undefined || stats.uid === 0 ? undefined : { uid: stats.uid, gid: stats.gid };
 };
 
 const idsOf = async (name: string): Promise<{ uid: number; gid: number } | undefined> => {

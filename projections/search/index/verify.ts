@@ -26,14 +26,14 @@ export const compareIndexes = async function* ({ db, server, prefix }: IndexerSe
     let [rows, differences] = [0, 0];
     for await (const expected of allDocuments(db, table, compareSize)) {
       rows += expected.length;
-      const found =
+      const indexed =
         documents === null
           ? []
           : await server.documents(
               index,
               expected.map(({ id }) => id),
             );
-      const byId = new Map(found.map((document) => [document.id, document]));
+      const byId = new Map(indexed.map((document) => [document.id, document]));
       for (const document of expected) {
         if (isDeepStrictEqual(byId.get(document.id), document)) continue;
         differences += 1;

@@ -44,8 +44,8 @@ export const certainMerge = async (admin: Visitor): Promise<readonly [merge: Kil
       expect(new Map(Data.map(({ Id, Revision }) => [Id, Revision]))).toEqual(new Map(ids.map((id) => [id, revision])));
     }
     const { json } = await admin.get<RegisterAnswer>(`/activities/${club}/register`);
-    const found = json.Students.map(({ StudentId }) => StudentId);
-    expect([found.length, new Set(found)]).toEqual([onRegister.length, new Set(onRegister)]);
+    const ids = json.Students.map(({ StudentId }) => StudentId);
+    expect([ids.length, new Set(ids)]).toEqual([onRegister.length, new Set(onRegister)]);
   };
   let task = 0;
   return [

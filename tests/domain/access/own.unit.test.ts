@@ -63,11 +63,11 @@ describe('the account of an ambassador', () => {
   );
 
   it('should find nothing in any list that is not of own records', () => {
-    const found = searchSets.filter(
+    const sets = searchSets.filter(
       ({ type, name }) =>
         type.own === null && !limits(name, sam).some(([column, any]) => column === 'id' && JSON.stringify(any) === '[{"is":0}]'),
     );
-    expect(found.map(({ name }) => name)).toEqual([]);
+    expect(sets.map(({ name }) => name)).toEqual([]);
   });
 
   it('should find its own contracts only, in either list of them', () => {
@@ -82,9 +82,9 @@ describe('the account of an ambassador', () => {
   });
 
   it('reads the text and pay of its contracts, and not what its group keeps to itself', () => {
-    const seen = visibleFields(withOwnRights(nothing, rightsOnOwn(contract)), contract, [11]);
-    expect(['name', 'text', 'rate', 'signedName'].filter((name) => !seen.has(name))).toEqual([]);
-    expect(contract.own?.hides.filter((name) => seen.has(name))).toEqual([]);
+    const visible = visibleFields(withOwnRights(nothing, rightsOnOwn(contract)), contract, [11]);
+    expect(['name', 'text', 'rate', 'signedName'].filter((name) => !visible.has(name))).toEqual([]);
+    expect(contract.own?.hides.filter((name) => visible.has(name))).toEqual([]);
   });
 
   it('gives with a new claim what it may change and the activity, and staff give everything', () => {

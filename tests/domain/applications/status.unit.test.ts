@@ -28,8 +28,8 @@ const at = (standing: ApplicationStatus, ambassador: number | null = null, recor
   values: { ...blank(application).values, lastname: 'Akhtar', applied: '2026-09-20', group: 1, status: standing, ambassador },
 });
 
-const take = (snapshot: RecordSnapshot, name: string, given: Values = { reason: 'No experience yet' }) =>
-  takeAction(application, snapshot, name, { given, now });
+const take = (snapshot: RecordSnapshot, name: string, answers: Values = { reason: 'No experience yet' }) =>
+  takeAction(application, snapshot, name, { answers, now });
 
 const after = (snapshot: RecordSnapshot, decision: Decision): RecordSnapshot =>
   !decision.ok
@@ -88,9 +88,9 @@ describe('the steps of an application', () => {
 
   it('lead from New to every status, and from every status back to New', () => {
     const reach = (start: ApplicationStatus, next: (from: ApplicationStatus) => readonly ApplicationStatus[]) => {
-      const found = new Set([start]);
-      for (const from of found) for (const to of next(from)) found.add(to);
-      return found;
+      const reached = new Set([start]);
+      for (const from of reached) for (const to of next(from)) reached.add(to);
+      return reached;
     };
     expect(reach(status.isNew, (from) => stepsByStatus[from].map((name) => steps[name].to)).size).toBe(statuses.length);
     for (const from of statuses) expect(reach(from, (each) => returnsByStatus[each])).toContain(status.isNew);

@@ -89,8 +89,8 @@ describe('the name of a file', () => {
 
   it('is safe whatever people call it, and the same again', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'binary', maxLength: 400 }), (given) => {
-        const name = keptFileName(given);
+      fc.property(fc.string({ unit: 'binary', maxLength: 400 }), (text) => {
+        const name = keptFileName(text);
         expect(name).not.toBe('');
         expect(name.length).toBeLessThanOrEqual(120);
         expect(name).not.toMatch(new RegExp(unsafeCharacters.source));

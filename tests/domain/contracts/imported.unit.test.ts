@@ -19,10 +19,11 @@ const issue = {
   band: { name: 'Band A', rates: [{ ageMin: 0, ageMax: 0, effectiveFrom: '2025-08-01', rate: 1271 }] },
 };
 const sam = { id: 41, firstname: 'Sam', lastname: 'Taylor', dob: null };
-const known: KnownContract = { start: '2025-09-01', expire: '2027-07-31', issued: null, signed: null, cancelled: null, group: 11 };
-const made = (given: Partial<KnownContract>, bandGroup = 11) => importedContract({ ...known, ...given }, issue, sam, bandGroup, today);
-const problemsOf = (given: Partial<KnownContract>, bandGroup = 11) => {
-  const outcome = made(given, bandGroup);
+const details: KnownContract = { start: '2025-09-01', expire: '2027-07-31', issued: null, signed: null, cancelled: null, group: 11 };
+const made = (changes: Partial<KnownContract>, bandGroup = 11) =>
+  importedContract({ ...details, ...changes }, issue, sam, bandGroup, today);
+const problemsOf = (changes: Partial<KnownContract>, bandGroup = 11) => {
+  const outcome = made(changes, bandGroup);
   return outcome.ok ? [] : outcome.error.map(({ field, messages }) => [field, ...messages]);
 };
 

@@ -32,13 +32,13 @@ const after = (snapshot: RecordSnapshot, events: readonly RecordEvent[]): Record
 });
 
 const on = (day: string) => `${day}T10:00:00.000Z`;
-const given: Readonly<Record<ContractAction, Values>> = {
+const answersByAction: Readonly<Record<ContractAction, Values>> = {
   'record-signature': { signedOn: '2026-08-30' },
   sign: { name: 'Sam Taylor' },
   cancel: { reason: 'Left the university' },
 };
-const take = (snapshot: RecordSnapshot, name: ContractAction, day = '2026-10-01', answers = given[name]) =>
-  takeAction(contract, snapshot, name, { given: answers, now: on(day) });
+const take = (snapshot: RecordSnapshot, name: ContractAction, day = '2026-10-01', answers = answersByAction[name]) =>
+  takeAction(contract, snapshot, name, { answers: answers, now: on(day) });
 const taken = (snapshot: RecordSnapshot, name: ContractAction, day?: string): RecordSnapshot => {
   const decision = take(snapshot, name, day);
   return decision.ok ? after(snapshot, decision.value) : snapshot;
@@ -87,7 +87,7 @@ describe('the status of a contract', () => {
     expect(statusIn(record)).toBe(Number(status));
     const isAllowed = actionsByStatus[statusIn(record)].includes(name);
     // Another day: the same again on the same day would change nothing.
-    const answers = { ...given[name], ...(name === 'record-signature' ? { signedOn: '2026-09-01' } : {}) };
+    const answers = { ...answersByAction[name], ...(name === 'record-signature' ? { signedOn: '2026-09-01' } : {}) };
     const outcome = outcomeOf(take(record, name, '2026-10-01', answers));
     const isCancelledAgain = name === 'cancel' && record.values['cancelled'] !== null;
     expect(outcome).toBe(isAllowed ? 'taken' : isCancelledAgain ? 'done before' : refusals[status]);
@@ -131,7 +131,7 @@ describe('a signature', () => {
   });
 
   it('online keeps the day, the fingerprint, the typed name and the network address in fields, and not in the answers', () => {
-    const decision = takeAction(contract, issued, 'sign', { given: { name: 'Sam Taylor' }, now: on('2026-10-01'), from: '192.0.2.7' });
+    const decision = takeAction(contract, issued, 'sign', { answers: { name: 'Sam Taylor' }, now: on('2026-10-01'), from: '192.0.2.7' });
     expect(decision).toMatchObject({
       ok: true,
       value: [
@@ -152,7 +152,7 @@ describe('a signature', () => {
   });
 
   it('online needs a name', () => {
-    expect(takeAction(contract, issued, 'sign', { given: {}, now: on('2026-10-01') })).toMatchObject({
+    expect(takeAction(contract, issued, 'sign', { answers: {}, now: on('2026-10-01') })).toMatchObject({
       ok: false,
       error: { because: 'invalid', errors: [{ field: 'name' }] },
     });

@@ -8,9 +8,9 @@ import { searchSetOf } from '../../../domain/search/searchSet.ts';
 
 const fieldOf = (id: number, recordType: string, group: number): CustomField => {
   const values = { label: 'Shirt size', identifier: 'Shirt size', recordType, group, customDataTypeId: customDataType.text };
-  const found = customFieldOf({ id, recordState: 0, values });
-  if (!found) throw new Error('The custom field lacks what it needs');
-  return found;
+  const customField = customFieldOf({ id, recordState: 0, values });
+  if (!customField) throw new Error('The custom field lacks what it needs');
+  return customField;
 };
 
 describe('the columns of custom fields', () => {

@@ -17,7 +17,7 @@ import { student } from '../../../domain/records/student.ts';
 const studentMapping = ['firstname', 'lastname', 'dob', 'institutionLastKnown'];
 const noMatch: RowMatch = { record: null, candidates: [], earlier: new Map() };
 
-const known = (id: number, values: Readonly<Record<string, string | number | null>>): NonNullable<RowMatch['record']> => ({
+const existing = (id: number, values: Readonly<Record<string, string | number | null>>): NonNullable<RowMatch['record']> => ({
   id,
   snapshot: { ...blank(student), revision: 3, values: { ...blank(student).values, group: 3, ...values } },
 });
@@ -34,8 +34,8 @@ const row = (values: UnderstoodRow['values'], more: Partial<UnderstoodRow> = {})
   ...more,
 });
 
-const decide = (given: UnderstoodRow, match: Partial<RowMatch> = {}) =>
-  decideRow(studentImport, { mapping: studentMapping }, given, { ...noMatch, ...match });
+const decide = (understood: UnderstoodRow, match: Partial<RowMatch> = {}) =>
+  decideRow(studentImport, { mapping: studentMapping }, understood, { ...noMatch, ...match });
 
 describe('a row', () => {
   it('creates a record where nobody is like it, in the group of the import', () => {
@@ -56,7 +56,7 @@ describe('a row', () => {
   });
 
   it('changes only what differs in the record that it is about', () => {
-    const record = known(12, { firstname: 'Ada', lastname: 'Smith', dob: '2009-03-14' });
+    const record = existing(12, { firstname: 'Ada', lastname: 'Smith', dob: '2009-03-14' });
     expect(decide(row({ lastname: 'Smith', dob: '2009-03-15' }), { record })).toMatchObject({
       outcome: 'update',
       record: 12,
@@ -66,7 +66,7 @@ describe('a row', () => {
   });
 
   it('keeps the spelling of the record where the file has capitals, no accents or other signs in a number', () => {
-    const record = known(12, { firstname: 'Zoë', lastname: 'MacDonald', ucas: '123-456-7890' });
+    const record = existing(12, { firstname: 'Zoë', lastname: 'MacDonald', ucas: '123-456-7890' });
     expect(decide(row({ firstname: 'ZOE', lastname: 'MACDONALD', ucas: '1234567890' }), { record }).outcome).toBe('unchanged');
     expect(decide(row({ firstname: 'Zoe', lastname: 'Macdonald' }), { record }).changes).toEqual({
       lastname: { from: 'MacDonald', to: 'Macdonald' },
@@ -83,11 +83,13 @@ describe('a row', () => {
 
   it('is a question where records are like it, until somebody answers', () => {
     const candidates = [{ id: 12, because: ['Same date of birth'] }];
-    const given = row({ firstname: 'Ada', lastname: 'Smith' });
-    expect(decide(given, { candidates })).toMatchObject({ outcome: 'question', candidates, record: null });
-    expect(decide({ ...given, answer: { is: 'new' } }, { candidates }).outcome).toBe('create');
-    expect(decide({ ...given, answer: { is: 'leaveOut' } }, { candidates }).outcome).toBe('leftOut');
-    expect(decide({ ...given, answer: { is: 'same', record: 12 } }, { record: known(12, { lastname: 'Smith' }) }).outcome).toBe('update');
+    const understood = row({ firstname: 'Ada', lastname: 'Smith' });
+    expect(decide(understood, { candidates })).toMatchObject({ outcome: 'question', candidates, record: null });
+    expect(decide({ ...understood, answer: { is: 'new' } }, { candidates }).outcome).toBe('create');
+    expect(decide({ ...understood, answer: { is: 'leaveOut' } }, { candidates }).outcome).toBe('leftOut');
+    expect(decide({ ...understood, answer: { is: 'same', record: 12 } }, { record: existing(12, { lastname: 'Smith' }) }).outcome).toBe(
+      'update',
+    );
   });
 
   it('of a type that adds nobody is a question too, before anything is said of what it would change', () => {
@@ -113,17 +115,17 @@ describe('a row', () => {
   });
 
   it('is a question where an earlier row is about the same record or the same new person', () => {
-    const given = row({ firstname: 'Ádá', lastname: 'Smith', dob: '2009-03-14' });
-    const { about } = decide(given);
+    const understood = row({ firstname: 'Ádá', lastname: 'Smith', dob: '2009-03-14' });
+    const { about } = decide(understood);
     expect(about).toBe('new/ada/smith/2009-03-14/3');
-    expect(decide(given, { earlier: new Map([[about ?? '', 4]]) })).toMatchObject({ outcome: 'question', repeats: 4 });
-    expect(decide(given, { earlier: new Map([[about ?? '', 9]]) }).outcome).toBe('create');
-    const record = known(12, { lastname: 'Smith' });
-    expect(decide(given, { record, earlier: new Map([['record/12', 2]]) }).repeats).toBe(2);
+    expect(decide(understood, { earlier: new Map([[about ?? '', 4]]) })).toMatchObject({ outcome: 'question', repeats: 4 });
+    expect(decide(understood, { earlier: new Map([[about ?? '', 9]]) }).outcome).toBe('create');
+    const record = existing(12, { lastname: 'Smith' });
+    expect(decide(understood, { record, earlier: new Map([['record/12', 2]]) }).repeats).toBe(2);
     // Also where somebody said of both rows that they are this student: the second would overwrite the first.
-    const answered = decide({ ...given, answer: { is: 'same', record: 12 } }, { record, earlier: new Map([['record/12', 2]]) });
+    const answered = decide({ ...understood, answer: { is: 'same', record: 12 } }, { record, earlier: new Map([['record/12', 2]]) });
     expect(answered).toMatchObject({ outcome: 'question', problems: [{ reason: 'Row 2 seems to be about the same student' }] });
-    expect(decide({ ...given, answer: { is: 'new' } }, { record, earlier: new Map([['record/12', 2]]) }).outcome).toBe('create');
+    expect(decide({ ...understood, answer: { is: 'new' } }, { record, earlier: new Map([['record/12', 2]]) }).outcome).toBe('create');
   });
 
   it('is refused where it would change what an institution that is a member keeps', () => {
@@ -138,7 +140,7 @@ describe('a row', () => {
   });
 
   it('is refused where the record is deleted', () => {
-    const record = known(12, { lastname: 'Smith' });
+    const record = existing(12, { lastname: 'Smith' });
     const gone = { ...record, snapshot: { ...record.snapshot, recordState: student.states.deleted } };
     expect(decide(row({ lastname: 'Smyth' }), { record: gone })).toMatchObject({ outcome: 'refused' });
   });

@@ -30,7 +30,7 @@ const moment = fc.date({ min: new Date('1972-01-01'), max: new Date('2060-01-01'
 const recordId = fc.integer({ min: 1, max: 30 });
 const titleOf = (type: string, id: number) => `${type}, ${id % 3 === 0 ? 'again' : `no. ${id}`}`;
 
-const givenTo = ({ kind, values = [], min = -1000, max = 1000 }: Field): fc.Arbitrary<unknown> => {
+const inputOf = ({ kind, values = [], min = -1000, max = 1000 }: Field): fc.Arbitrary<unknown> => {
   switch (kind) {
     case 'text':
     case 'longText':
@@ -74,8 +74,8 @@ const givenTo = ({ kind, values = [], min = -1000, max = 1000 }: Field): fc.Arbi
 
 /** A value as records hold it. */
 const valueOf = (field: Field): fc.Arbitrary<FieldValue> =>
-  givenTo(field).map((given) => {
-    const read = readValue(field, given);
+  inputOf(field).map((input) => {
+    const read = readValue(field, input);
     return read.ok ? read.value : null;
   });
 
@@ -169,10 +169,10 @@ describe.each(edited.map((type) => [type.name, type] as const))('a changed expor
 });
 
 it('an export of contracts adds nothing and changes nothing', async () => {
-  const known = { ambassador: 1, contractTemplate: 2, start: '2026-09-01', expire: '2027-07-31', signed: null, group: 1 };
-  const planned = (values: Values) => imported(ambassadorContractImport, 7, known, exported(ambassadorContractImport, 7, values));
-  expect((await planned({ ...known, start: null })).outcome).toBe('unchanged');
-  expect(await planned({ ...known, signed: '2026-09-02' })).toMatchObject({ outcome: 'refused', changes: {} });
+  const contract = { ambassador: 1, contractTemplate: 2, start: '2026-09-01', expire: '2027-07-31', signed: null, group: 1 };
+  const planned = (values: Values) => imported(ambassadorContractImport, 7, contract, exported(ambassadorContractImport, 7, values));
+  expect((await planned({ ...contract, start: null })).outcome).toBe('unchanged');
+  expect(await planned({ ...contract, signed: '2026-09-02' })).toMatchObject({ outcome: 'refused', changes: {} });
 });
 
 describe('a reference of an export', () => {

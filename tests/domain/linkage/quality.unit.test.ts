@@ -106,9 +106,9 @@ describe('blocks', () => {
   const [birthday = ''] = keysOfPerson;
 
   it('give longer keys in place of a split one, but for those whose pairs share another key', () => {
-    const known = prepare({ ...person, school: 12 });
-    expect(keysWith(known, () => false)).toEqual(keysOfPerson);
-    const split = keysWith(known, (key) => key === birthday);
+    const withSchool = prepare({ ...person, school: 12 });
+    expect(keysWith(withSchool, () => false)).toEqual(keysOfPerson);
+    const split = keysWith(withSchool, (key) => key === birthday);
     expect(split).not.toContain(birthday);
     // Of one day, names, postcode or spelling with this birthday are in other blocks.
     expect(split.filter((key) => !keysOfPerson.includes(key))).toEqual([expect.stringMatching(/2008\/0304\/12$/)]);
@@ -135,8 +135,8 @@ describe('blocks', () => {
     });
     fc.assert(
       fc.property(record, record, fc.array(fc.boolean(), { minLength: 20, maxLength: 20 }), (one, other, splits) => {
-        const given = { firstname: 'Amina', lastname: 'Akhtar', dob: '20080304', postcode: 'ls14dy', school: '12', city: 'leeds' };
-        const same = Object.fromEntries(shared.map((field) => [field, given[field]]));
+        const amina = { firstname: 'Amina', lastname: 'Akhtar', dob: '20080304', postcode: 'ls14dy', school: '12', city: 'leeds' };
+        const same = Object.fromEntries(shared.map((field) => [field, amina[field]]));
         const [a, b] = [prepare({ ...one, ...same }), prepare({ ...other, ...same })];
         const isSplit = (key: string) => splits[hashOf(key) % splits.length] === true;
         const keysOfB = new Set(keysWith(b, isSplit));

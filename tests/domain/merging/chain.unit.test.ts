@@ -71,10 +71,10 @@ describe('passOut', () => {
 
   it('asks about what somebody changed since, and puts it back only if a person says so', () => {
     const values = [{ ucas: '1', firstname: 'Samuel' }, { firstname: 'Sam' }, { firstname: 'S.' }] as const;
-    const kept = chainOf(...values);
-    kept.three.set({ ucas: '3', firstname: 'Sammy' });
-    expect(takeOneOut(kept)).toEqual({ ucas: null, firstname: 'Sam' });
-    expect(kept.three.filled()).toMatchObject({ ucas: '3', firstname: 'Sammy' });
+    const survivor = chainOf(...values);
+    survivor.three.set({ ucas: '3', firstname: 'Sammy' });
+    expect(takeOneOut(survivor)).toEqual({ ucas: null, firstname: 'Sam' });
+    expect(survivor.three.filled()).toMatchObject({ ucas: '3', firstname: 'Sammy' });
     const back = chainOf(...values);
     back.three.set({ ucas: '3', firstname: 'Sammy' });
     takeOneOut(back, ['ucas']);

@@ -71,7 +71,7 @@ it('no list of schools holds one twice, however it came to be', () => {
   const field = student.fields.institutionsAttended;
   fc.assert(
     fc.property(ids, ids, fc.dictionary(fc.constantFrom('1', '2', '3'), fc.integer({ min: 1, max: 9 })), (one, other, into) => {
-      const read = [one, other].map((given) => readValue(field, given));
+      const read = [one, other].map((input) => readValue(field, input));
       const values = read.map((each) => (each.ok ? each.value : null));
       const records = values.map((institutionsAttended, id) => ({
         id,

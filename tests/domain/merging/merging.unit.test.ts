@@ -79,13 +79,13 @@ describe('planMerge', () => {
   });
 
   it('takes lists apart that older merges stored in another order', () => {
-    const kept = studentWith(1, { institutionsAttended: [6, 90] });
+    const survivor = studentWith(1, { institutionsAttended: [6, 90] });
     const changes = {
       'duplicates/2/student': { from: null, to: 2 },
       institutionsAttended: { from: [6, 90], to: [6, 90, 5] },
     };
-    kept.add({ type: 'StudentDuplicateMerged', data: { changes } });
-    const { event, changedSince } = takeOut(student, kept.snapshot(), kept.events, 2);
+    survivor.add({ type: 'StudentDuplicateMerged', data: { changes } });
+    const { event, changedSince } = takeOut(student, survivor.snapshot(), survivor.events, 2);
     expect([event?.data.changes['institutionsAttended'], changedSince]).toEqual([{ from: [6, 90, 5], to: [6, 90] }, {}]);
   });
 

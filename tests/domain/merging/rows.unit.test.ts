@@ -69,8 +69,8 @@ describe('moveRows', () => {
     const school = (student: number, id: number) => stream.set({ [`attendance/${student}/institution`]: id }, 'StudentsAttached');
     school(2, 16);
     school(3, 17);
-    const found = clashesOf(participants, stream.snapshot(), [1, 2, 3]);
-    expect(found.map(({ field, options, proposed, because }) => [field, options.map(({ ids }) => ids), proposed, because])).toEqual([
+    const clashes = clashesOf(participants, stream.snapshot(), [1, 2, 3]);
+    expect(clashes.map(({ field, options, proposed, because }) => [field, options.map(({ ids }) => ids), proposed, because])).toEqual([
       ['status', [[1, 3], [2]], 'attended', 'saysMore'],
       ['institution', [[2], [3]], 16, 'first'],
     ]);

@@ -17,7 +17,7 @@ const type = timesheet;
 const now = '2026-11-23T10:00:00.000Z';
 const names = Object.keys(approvalLabels) as ApprovalAction[];
 const paid: Values = { rate: 1271, cost: 4449, unpaidBecause: null };
-const given: Readonly<Partial<Record<ApprovalAction, Values>>> = {
+const answersByAction: Readonly<Partial<Record<ApprovalAction, Values>>> = {
   'send-back': { reason: 'Wrong day' },
   withdraw: { reason: 'Was ill' },
   cancel: { reason: 'Entered twice' },
@@ -26,7 +26,7 @@ const manager: Actor = { user: 7, ambassadors: [] };
 const officer: Actor = { user: 8, ambassadors: [] };
 
 const take = (record: RecordSnapshot, name: ApprovalAction, acting: Actor, computed: Values = paid) =>
-  takeAction(type, record, name, { given: given[name] ?? {}, now, acting, computed });
+  takeAction(type, record, name, { answers: answersByAction[name] ?? {}, now, acting, computed });
 
 /** The stream after a decision, which must not be a refusal. */
 const after = (events: readonly RecordedEvent[], decision: Decision): readonly RecordedEvent[] => {

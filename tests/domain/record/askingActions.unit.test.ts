@@ -34,7 +34,7 @@ const recorded = (decision: Decision, after = -1): readonly RecordedEvent[] =>
 
 const planned = recorded(create(visit, blank(visit), { name: 'School visit' }));
 const inState = (state: number): RecordSnapshot => ({ ...fold(visit, planned), recordState: state });
-const cancel = (record: RecordSnapshot, given: Values) => takeAction(visit, record, 'cancel', { given, now });
+const cancel = (record: RecordSnapshot, answers: Values) => takeAction(visit, record, 'cancel', { answers, now });
 
 describe('an action with a dialog', () => {
   it('sets fields and the state from what was given, and keeps it in its event', () => {
@@ -83,7 +83,7 @@ describe('an action with a dialog', () => {
       ok: true,
       value: {
         events: [{ data: { changes: { movedTo: { from: '2026-12-01', to: null }, recordState: { from: 16, to: 0 } } } }],
-        kept: [],
+        keptNames: [],
       },
     });
   });

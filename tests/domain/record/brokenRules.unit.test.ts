@@ -4,7 +4,7 @@ import { blank, type RecordSnapshot } from '../../../domain/record/fold.ts';
 import { activity } from '../../../domain/records/activity.ts';
 import { endsBeforeStart } from '../../../domain/messages.ts';
 
-const given = (start: string, end: string): RecordSnapshot => ({
+const visitFrom = (start: string, end: string): RecordSnapshot => ({
   ...blank(activity),
   revision: 0,
   values: { ...blank(activity).values, eventTitle: 'Open day', group: 1, start: `${start}T10:00:00.000Z`, end: `${end}T10:00:00.000Z` },
@@ -13,13 +13,13 @@ const refused = { ok: false, error: { because: 'invalid', errors: [{ field: 'end
 
 describe('an edit of a record with a rule about two fields', () => {
   it('is refused if it breaks the rule, whichever of the fields it changes', () => {
-    const record = given('2026-03-01', '2026-03-02');
+    const record = visitFrom('2026-03-01', '2026-03-02');
     expect(edit(activity, record, 0, { end: '2026-02-27T10:00:00.000Z' })).toEqual(refused);
     expect(edit(activity, record, 0, { start: '2026-03-03T10:00:00.000Z' })).toEqual(refused);
   });
 
   it('may change other fields of a record that broke the rule before', () => {
-    const record = given('2026-03-03', '2026-03-02');
+    const record = visitFrom('2026-03-03', '2026-03-02');
     expect(edit(activity, record, 0, { organiser: 'Olivia' })).toMatchObject({ ok: true });
     expect(edit(activity, record, 0, { end: '2026-03-01T10:00:00.000Z' })).toEqual(refused);
   });

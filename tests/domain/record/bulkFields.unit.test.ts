@@ -14,7 +14,7 @@ describe('the fields of a bulk edit', () => {
   it.each(recordTypes.map((type) => [type.name, type] as const))(
     'of %s are editable, do not identify a record, need no right of their own and do not hold the group',
     (_name, type) => {
-      const kept = [...type.unique, ...type.duplicateKey, ...(type.reserved({}, { id: 1 })?.fields ?? [])];
+      const identifying = [...type.unique, ...type.duplicateKey, ...(type.reserved({}, { id: 1 })?.fields ?? [])];
       const wrong = bulkFieldsOf(type).filter(
         ([name, field]) =>
           field.readOnly ||
@@ -24,7 +24,7 @@ describe('the fields of a bulk edit', () => {
           field.owner ||
           field.right !== undefined ||
           field.kind === 'rolesHeld' ||
-          kept.includes(name),
+          identifying.includes(name),
       );
       expect(wrong.map(([name]) => name)).toEqual([]);
       expect(bulkFieldsOf(type).length === 0 || type.changeNeedsAllOf({}) === null).toBe(true);

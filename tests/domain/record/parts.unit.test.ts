@@ -32,9 +32,9 @@ const crateAfter = (...decisions: readonly Decide[]): readonly RecordedEvent[] =
 
 const packed = (values: Values) => (): Decision => create(crate, blank(crate), { name: 'Books', group: 3, ...values });
 const changed =
-  (values: Values, seen?: number): Decide =>
+  (values: Values, seenRevision?: number): Decide =>
   (now) =>
-    edit<Fields>(crate, now, seen ?? now.revision, values);
+    edit<Fields>(crate, now, seenRevision ?? now.revision, values);
 const rowsAfter = (...decisions: readonly Decide[]) => rowsOf(stickers, fold(crate, crateAfter(...decisions)).values);
 const errorsOf = (decision: Decision) =>
   decision.ok || decision.error.because !== 'invalid' ? [] : decision.error.errors.map(({ field, messages }) => [field, ...messages]);
@@ -72,7 +72,7 @@ describe('the rows of a record', () => {
     const now = fold(crate, events);
     expect(rowsOf(stickers, now.values).map(({ key }) => key)).toEqual([2]);
     const back = revert(crate, now, events.slice(1));
-    expect(back).toMatchObject({ ok: true, value: { kept: [] } });
+    expect(back).toMatchObject({ ok: true, value: { keptNames: [] } });
     const changes = back.ok ? (back.value.events[0]?.data.changes ?? {}) : {};
     expect(Object.keys(changes).toSorted()).toEqual(['stickers/1/colour', 'stickers/1/words']);
   });
@@ -194,11 +194,11 @@ describe('paths', () => {
 
 describe('numbers of new rows', () => {
   const row = fc.record({ key: fc.integer({ min: -5, max: -1 }), words: fc.string({ minLength: 1, maxLength: 3 }) });
-  const known = fc.array(fc.integer({ min: 1, max: 9 }), { maxLength: 5 });
+  const usedKeys = fc.array(fc.integer({ min: 1, max: 9 }), { maxLength: 5 });
 
   it('are the same for the same question, new, and lead back to the given names', () => {
     fc.assert(
-      fc.property(fc.array(row, { minLength: 1 }), known, (given, used) => {
+      fc.property(fc.array(row, { minLength: 1 }), usedKeys, (given, used) => {
         const values: Record<string, FieldValue> = Object.fromEntries(given.map(({ key, words }) => [`stickers/${key}/words`, words]));
         const before = used.map((key) => `stickers/${key}/words`);
         const { values: numbered, givenName } = numberRows(crate, before, values);

@@ -14,12 +14,12 @@ const undo = (...happened: readonly TestEvent[]) => {
   return revert(widget, fold(widget, events), taskEvents, notedUpTo(widget, events, taskEvents));
 };
 
-const restored = (changes: TestEvent['changes'], kept: readonly string[] = []) => ({
+const restored = (changes: TestEvent['changes'], keptNames: readonly string[] = []) => ({
   ok: true,
-  value: { events: [{ type: 'WidgetChangesUndone', data: { changes } }], kept },
+  value: { events: [{ type: 'WidgetChangesUndone', data: { changes } }], keptNames },
 });
 
-const unchanged = (kept: readonly string[] = []) => ({ ok: true, value: { events: [], kept } });
+const unchanged = (keptNames: readonly string[] = []) => ({ ok: true, value: { events: [], keptNames } });
 
 describe('undoing what a task did to a widget', () => {
   it('restores every field', () => {

@@ -68,13 +68,13 @@ describe('the values of a record', () => {
       question: () => ({ title: '', text: '' }),
     } as const;
     const asking = askingAction<ValuesOf<typeof fields>>();
-    const moving = asking({ ...dialog, set: (_values, { given }) => ({ movedTo: given.place }) });
+    const moving = asking({ ...dialog, set: (_values, { answers }) => ({ movedTo: answers.place }) });
     // @ts-expect-error: the field is movedTo
-    const misspelt = asking({ ...dialog, set: (_values, { given }) => ({ moovedTo: given.place }) });
+    const misspelt = asking({ ...dialog, set: (_values, { answers }) => ({ moovedTo: answers.place }) });
     // @ts-expect-error: approved is yes or no
-    const mistyped = asking({ ...dialog, set: (_values, { given }) => ({ approved: given.place }) });
+    const mistyped = asking({ ...dialog, set: (_values, { answers }) => ({ approved: answers.place }) });
     // @ts-expect-error: the answer is place
-    const misread = asking({ ...dialog, set: (_values, { given }) => ({ movedTo: given.plaice }) });
+    const misread = asking({ ...dialog, set: (_values, { answers }) => ({ movedTo: answers.plaice }) });
     // @ts-expect-error: the types of the values are missing
     const untyped = askingAction()({ ...dialog, set: () => ({ movedTo: 'Leeds' }) });
     expect([moving, misspelt, mistyped, misread, untyped].map(({ label }) => label)).toEqual(Array(5).fill('Move'));

@@ -36,7 +36,7 @@ const undone = (...since: readonly TestEvent[]) => {
   const values = Object.fromEntries(
     back.value.events.flatMap(({ data }) => Object.entries(data.changes).map(([name, { to }]) => [name, to])),
   );
-  return { on: [...studentsIn(participants, { values: { ...before.values, ...values } })], kept: back.value.kept };
+  return { on: [...studentsIn(participants, { values: { ...before.values, ...values } })], kept: back.value.keptNames };
 };
 
 describe('the undo of students added to an activity', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fieldSettings } from '../../../domain/fieldSettings/fieldSettings.ts';
-import { changesAndGiven, recordOf } from '../../../domain/record/events.ts';
+import { changesAndAnswers, recordOf } from '../../../domain/record/events.ts';
 import { fold } from '../../../domain/record/fold.ts';
 import type { StoredNames } from '../../../domain/record/stored/guard.ts';
 import { declaredName } from '../../../domain/record/part.ts';
@@ -49,7 +49,7 @@ describe('all golden events', () => {
             .filter((version) =>
               own.every(
                 ({ type: event, data, metadata }) =>
-                  !Object.keys(changesAndGiven({ type: event, data })).some((each) => declaredName(each) === field) ||
+                  !Object.keys(changesAndAnswers({ type: event, data })).some((each) => declaredName(each) === field) ||
                   metadata.version !== Number(version),
               ),
             )

@@ -105,11 +105,11 @@ export function describeBounds(postgres: () => TestPostgres): void {
       const stalled = Array.from({ length: 80 }, () => readSlowly(bare, stream));
       await sleep(2_000);
       const grownBy = memoryOf(node) - before;
-      const found = await collect(client.readStream(stream));
+      const events = await collect(client.readStream(stream));
       for (const call of stalled) call.cancel();
       // All 80 streams together have 720 MB; how much garbage is kept beside a few buffers varies.
       expect(grownBy).toBeLessThan(400);
-      expect(found).toHaveLength(90);
+      expect(events).toHaveLength(90);
     });
 
     it('answers unfinished appends at their deadline, and buffers little for them', async () => {

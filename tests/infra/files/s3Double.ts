@@ -109,12 +109,12 @@ export const startS3Double = async (prefix = 'waymark/'): Promise<S3Double> => {
     answer(response, 200, element('ListMultipartUploadsResult', all.join('')));
   };
   const get = (response: ServerResponse, key: string, range: string | undefined) => {
-    const found = objects.get(key);
-    if (!found) return refuse(response, 404, 'NoSuchKey');
-    const headers = { 'last-modified': found.changed.toUTCString(), etag: '"x"' };
+    const object = objects.get(key);
+    if (!object) return refuse(response, 404, 'NoSuchKey');
+    const headers = { 'last-modified': object.changed.toUTCString(), etag: '"x"' };
     const [, from, to] = /^bytes=(\d+)-(\d+)$/.exec(range ?? '') ?? [];
-    if (from === undefined) return answer(response, 200, found.content, headers);
-    return answer(response, 206, found.content.subarray(Number(from), Number(to) + 1), headers);
+    if (from === undefined) return answer(response, 200, object.content, headers);
+    return answer(response, 206, object.content.subarray(Number(from), Number(to) + 1), headers);
   };
   const post = (response: ServerResponse, key: string, query: URLSearchParams) => {
     if (query.has('uploads')) {

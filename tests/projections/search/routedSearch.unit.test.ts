@@ -40,11 +40,11 @@ const [fromRows, fromIndex]: readonly [Found, Found] = [
 /** A search whose index has the given condition; records who answered and what was checked against the rows. */
 const search = (condition: {
   readonly reached?: bigint | null;
-  readonly found?: Found;
+  readonly page?: Found;
   readonly fails?: boolean;
   readonly hasAgreeingRows?: boolean;
 }) => {
-  const { reached = 10n, found = fromIndex, fails = false, hasAgreeingRows = true } = condition;
+  const { reached = 10n, page: found = fromIndex, fails = false, hasAgreeingRows = true } = condition;
   const failures: string[] = [];
   const checked: { readonly words: readonly string[]; readonly ids: readonly number[] }[] = [];
   const routed = new RoutedSearch(
@@ -111,7 +111,7 @@ describe('a query', () => {
 
   it('may be answered with similar records when nothing matches exactly; then rows ignore its words', async () => {
     const alike: Found = { ids: [9], total: 1, isAlike: true };
-    const { routed, checked } = search({ found: alike });
+    const { routed, checked } = search({ page: alike });
     expect(await routed.find(queryOf('smiht'))).toEqual(alike);
     expect(checked).toEqual([{ words: [], ids: [9] }]);
   });

@@ -34,8 +34,8 @@ const readBehindRows = async (archive: Archive, path: string): Promise<string> =
 
 /** The cells below a line that are merged downwards. */
 export const readMerged = async (archive: Archive, path: string, below: number): Promise<readonly MergedCells[]> => {
-  const found = (await readBehindRows(archive, path)).matchAll(/<(?:\w+:)?mergeCell [^>]*?ref="([A-Z]{1,3})(\d+):([A-Z]{1,3})(\d+)"/g);
-  return [...found].flatMap(([, from = '', first, to, last]) =>
+  const matches = (await readBehindRows(archive, path)).matchAll(/<(?:\w+:)?mergeCell [^>]*?ref="([A-Z]{1,3})(\d+):([A-Z]{1,3})(\d+)"/g);
+  return [...matches].flatMap(([, from = '', first, to, last]) =>
     from === to && first !== last && Number(first) > below ? [{ place: placeOf(from), first: Number(first), last: Number(last) }] : [],
   );
 };
