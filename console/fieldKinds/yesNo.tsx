@@ -7,10 +7,11 @@ import type { ConsoleFieldKind, FrameProps, InputProps } from './kind.ts';
 import { keepTyped } from './typing.ts';
 import styles from './yesNo.module.css';
 
-function YesNoField({ shown, row, raw, errors, warning, aside, onType }: InputProps & FrameProps) {
-  const id = useId();
+function YesNoField({ shown, row, raw, errors, warning, aside, notesApart, onType }: InputProps & FrameProps) {
+  const ownId = useId();
+  const id = notesApart ?? ownId;
   return (
-    <div className={frameOf(errors, undefined)}>
+    <div className={notesApart === undefined ? frameOf(errors, undefined) : undefined}>
       <div className={styles['field']}>
         <div className={styles['head']}>
           <Checkbox
@@ -23,8 +24,12 @@ function YesNoField({ shown, row, raw, errors, warning, aside, onType }: InputPr
           />
           {aside}
         </div>
-        <FieldHint id={id} warning={warning} />
-        <FieldErrors id={id} errors={errors} />
+        {notesApart === undefined && (
+          <>
+            <FieldHint id={id} warning={warning} />
+            <FieldErrors id={id} errors={errors} />
+          </>
+        )}
       </div>
     </div>
   );

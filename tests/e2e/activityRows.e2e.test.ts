@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { alreadyBeneficiary, chooseInstitution } from '../../domain/activityMessages.ts';
+import { alreadyBeneficiary, chooseInstitution, oneMainPartner } from '../../domain/activityMessages.ts';
 import { as, newUrn, ownGroup, unique } from '../running/waymark.ts';
 import { useBrowser } from './browser.ts';
 import { findProblems } from './looks.ts';
@@ -63,5 +63,25 @@ test('keeps beneficiaries and cost codes of an activity: typed, in conflict, in 
   const row = page.getByRole('table', { name: 'Beneficiaries' }).getByRole('row', { name: new RegExp(school) });
   await row.waitFor();
   expect(await row.textContent()).toContain('30Now: 31');
+  expect(await findProblems(page)).toEqual([]);
+});
+
+test('says across the row why a box beside others is refused', async () => {
+  const schools = await Promise.all([1, 2].map(() => admin.create('institutions', { name: unique('Partner'), urn: newUrn() })));
+  const start = '2026-03-28T10:00:00.000Z';
+  const partners = Object.fromEntries(schools.map(({ Id }) => [`partners/${Id}/institution`, Id]));
+  const { Id } = await admin.create('activities', { eventTitle: unique('Partners'), group: ownGroup, start, end: start, ...partners });
+  const page = await windows.open(`/activities/edit/${Id}#partners`, { as: 'admin', refusals: [400] });
+  const boxes = page.getByRole('checkbox', { name: /Main partner$/ });
+  await boxes.first().check();
+  await boxes.last().check();
+  await page.keyboard.press('Control+s');
+  const said = page.getByRole('table').getByText(oneMainPartner);
+  await poll(() => said.count()).toBe(2);
+  // In the narrow column of the box, each letter had a line of its own.
+  for (const each of await said.all()) expect((await each.boundingBox())?.height).toBeLessThan(30);
+  await poll(() => boxes.first().evaluate((box) => document.getElementById(box.getAttribute('aria-describedby') ?? '')?.textContent)).toBe(
+    oneMainPartner,
+  );
   expect(await findProblems(page)).toEqual([]);
 });

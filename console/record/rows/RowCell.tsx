@@ -26,7 +26,7 @@ interface RowCellProps extends InputProps {
 /** The id of the input of a value. */
 const inputId = (path: string): string => `value-${path}`;
 
-interface FramedProps extends InputProps, Omit<FrameProps, 'aside'> {
+interface FramedProps extends InputProps, Omit<FrameProps, 'aside' | 'notesApart'> {
   readonly path: string;
   readonly row: string;
   readonly hasNotesApart: boolean;
@@ -36,7 +36,7 @@ const warningOf = (conflict: ConflictAnswer | undefined): string | undefined =>
   conflict && changedByAnother(conflict.Actor, conflict.TheirsText);
 
 /** Whether a row shows the errors of this field, where rows are a table. */
-export const needsNotesApart = (shown: FormField, field: Field): boolean => !isWide(shown) && kindOf(field).frame === 'label';
+export const needsNotesApart = (shown: FormField, field: Field): boolean => !isWide(shown) && kindOf(field).frame !== 'legend';
 
 /** The warning and the errors of a value, for the input that they belong to. */
 export function ValueNotes({ path, conflict, errors }: Pick<RowCellProps, 'path' | 'conflict' | 'errors'>) {
@@ -100,7 +100,9 @@ function FramedInput({ path, row, warning, errors, hasNotesApart, ...input }: Fr
         </FieldSet>
       );
     case 'own':
-      return <Input {...input} row={row} warning={warning} errors={errors} aside={null} />;
+      return (
+        <Input {...input} row={row} warning={warning} errors={errors} aside={null} notesApart={hasNotesApart ? inputId(path) : undefined} />
+      );
   }
 }
 
