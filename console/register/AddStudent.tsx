@@ -1,5 +1,6 @@
 import { UserPlus } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
+import { termWords, wordsOf } from '../../domain/normalise.ts';
 import { student } from '../../domain/records/student.ts';
 import { asFailure } from '../api/failure.ts';
 import { hasRightSomewhere } from '../api/rights.ts';
@@ -34,7 +35,13 @@ interface AddStudentProps {
   readonly onKeep: (name: string) => void;
 }
 
-/** Finds a student by name and puts them on the register. A new one is created only after a search found nobody. */
+/** Whether what was typed is the student's id or begins words of their name. A search that finds nobody offers similar names. */
+const isMeant = (words: string, { id, title }: Pick<Offer, 'id' | 'title'>): boolean =>
+  Number(words.replace(/^#/, '')) === id || termWords(words).every((term) => wordsOf(title).some((word) => word.startsWith(term)));
+
+/**
+ * Finds a student by name and puts them on the register. A new one is created only after a search found nobody, or nobody who is meant.
+ */
 export function AddStudent({ activity, present, name, canSearch, onClose, onAdded, onKeep }: AddStudentProps) {
   const id = useId();
   const { data: session } = useKnownSession();
@@ -46,6 +53,8 @@ export function AddStudent({ activity, present, name, canSearch, onClose, onAdde
   const [addStudents, { isLoading, error }] = useAddStudentsMutation();
   const [submission] = useState(newFormKey);
   const [refusal, setRefusal] = useState<string | null>(null);
+  /** The words by which none of those found is meant. */
+  const [missedWords, setMissedWords] = useState<string | null>(null);
 
   const add = async (offer: Pick<Offer, 'id' | 'title'>) => {
     if (present.has(offer.id)) return onAdded(offer.id, offer.title);
@@ -58,9 +67,12 @@ export function AddStudent({ activity, present, name, canSearch, onClose, onAdde
     event.preventDefault();
     const [only, second] = found?.offers ?? [];
     if (!canSearch && words !== '') onKeep(words);
-    else if (delayedWords === words && only && !second) void add(only);
+    else if (delayedWords === words && only && !second && isMeant(words, only)) void add(only);
   };
-  const isNobody = found !== undefined && delayedWords === words && found.offers.length === 0;
+  const isFound = found !== undefined && delayedWords === words;
+  const isNobody = isFound && found.offers.length === 0;
+  const canCreate = hasRightSomewhere(session, 'EditStudents');
+  const isMissed = isFound && missedWords === words;
   const problem = refusal ?? (error ? asFailure(error).message : isError && !skip ? 'The search failed. Try again.' : null);
 
   return (
@@ -113,11 +125,16 @@ export function AddStudent({ activity, present, name, canSearch, onClose, onAdde
             ))}
           </ul>
         )}
+        {isFound && !isNobody && !isMissed && canCreate && (
+          <Button look="quiet" onClick={() => setMissedWords(words)}>
+            None of these
+          </Button>
+        )}
         <output className={isNobody ? styles['nobody'] : 'visually-hidden'}>
           {isNobody ? `Nobody was found for “${words}”.` : found && !skip ? `${found.offers.length} found` : ''}
         </output>
       </form>
-      {isNobody && hasRightSomewhere(session, 'EditStudents') && (
+      {(isNobody || isMissed) && canCreate && (
         <CreateStudent key={words} name={words} activity={activity} onCreated={(created, title) => void add({ id: created, title })} />
       )}
     </Dialog>

@@ -11,7 +11,7 @@ import { TextInput } from '../ui/inputs.tsx';
 import styles from './AddStudent.module.css';
 
 interface CreateStudentProps {
-  /** The name that nobody was found for. */
+  /** The name by which nobody, or nobody who is meant, was found. */
   readonly name: string;
   /** The activity whose group the student belongs to. */
   readonly activity: number;

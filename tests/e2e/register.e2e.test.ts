@@ -116,6 +116,16 @@ test('adds a student who is found, and offers a new one only after a search foun
   await poll(() => saved(made).then((statuses) => statuses.toSorted())).toEqual(['attended', 'registered']);
   const students = (await officer.search('students', { filter: fresh })).Data;
   expect(students.map(({ group }) => group)).toEqual([ownGroup]);
+
+  // A namesake is found, and is not the one who came.
+  await page.getByRole('button', { name: 'Add a student' }).click();
+  await dialog.getByRole('textbox', { name: 'Name or ID' }).fill(fresh);
+  await dialog.getByRole('list', { name: 'Students found' }).getByRole('button', { name: fresh }).waitFor();
+  await dialog.getByRole('button', { name: 'None of these' }).click();
+  await dialog.getByRole('textbox', { name: 'Last name' }).fill('Namesake');
+  await dialog.getByRole('button', { name: `Create and add ${fresh} Namesake` }).click();
+  await student(page, `${fresh} Namesake`).waitFor();
+  await poll(() => saved(made).then(({ length }) => length)).toBe(3);
 });
 
 test('sends a mark again unchanged when its answer is lost, and it counts once', async () => {
