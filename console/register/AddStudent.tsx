@@ -135,7 +135,13 @@ export function AddStudent({ activity, present, name, canSearch, onClose, onAdde
         </output>
       </form>
       {(isNobody || isMissed) && canCreate && (
-        <CreateStudent key={words} name={words} activity={activity} onCreated={(created, title) => void add({ id: created, title })} />
+        <CreateStudent
+          key={words}
+          name={words}
+          activity={activity}
+          takesFocus={isMissed}
+          onCreated={(created, title) => void add({ id: created, title })}
+        />
       )}
     </Dialog>
   );

@@ -7,6 +7,7 @@ import { asFailure } from '../api/failure.ts';
 import { useCreateRecordMutation, useEditFormQuery } from '../api/recordApi.ts';
 import { newFormKey } from '../record/formKey.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
+import { takeFocus } from '../ui/focus.ts';
 import { TextInput } from '../ui/inputs.tsx';
 import styles from './AddStudent.module.css';
 
@@ -15,11 +16,13 @@ interface CreateStudentProps {
   readonly name: string;
   /** The activity whose group the student belongs to. */
   readonly activity: number;
+  /** The button that opened the form has gone, so the first input takes the focus. */
+  readonly takesFocus: boolean;
   readonly onCreated: (student: number, title: string) => void;
 }
 
 /** A new student with a name. Where the group asks for more, the whole form is a link away. */
-export function CreateStudent({ name, activity: activityId, onCreated }: CreateStudentProps) {
+export function CreateStudent({ name, activity: activityId, takesFocus, onCreated }: CreateStudentProps) {
   const id = useId();
   const [first = '', ...others] = name.split(/\s+/);
   const [firstname, setFirstname] = useState(first);
@@ -39,7 +42,13 @@ export function CreateStudent({ name, activity: activityId, onCreated }: CreateS
   return (
     <form className={styles['create']} aria-label="New student" onSubmit={(event) => void submit(event)}>
       <label htmlFor={`${id}-first`}>First name</label>
-      <TextInput id={`${id}-first`} value={firstname} autoComplete="off" onChange={(event) => setFirstname(event.target.value)} />
+      <TextInput
+        ref={takesFocus ? takeFocus : undefined}
+        id={`${id}-first`}
+        value={firstname}
+        autoComplete="off"
+        onChange={(event) => setFirstname(event.target.value)}
+      />
       <label htmlFor={`${id}-last`}>Last name</label>
       <TextInput id={`${id}-last`} value={lastname} autoComplete="off" onChange={(event) => setLastname(event.target.value)} />
       {error && (

@@ -122,6 +122,7 @@ test('adds a student who is found, and offers a new one only after a search foun
   await dialog.getByRole('textbox', { name: 'Name or ID' }).fill(fresh);
   await dialog.getByRole('list', { name: 'Students found' }).getByRole('button', { name: fresh }).waitFor();
   await dialog.getByRole('button', { name: 'None of these' }).click();
+  await poll(() => hasFocus(dialog.getByRole('textbox', { name: 'First name' }))).toBe(true);
   await dialog.getByRole('textbox', { name: 'Last name' }).fill('Namesake');
   await dialog.getByRole('button', { name: `Create and add ${fresh} Namesake` }).click();
   await student(page, `${fresh} Namesake`).waitFor();
