@@ -29,8 +29,8 @@ export interface FrameProps {
   readonly warning: string | undefined;
   readonly errors: readonly string[];
   readonly aside: ReactNode;
-  /** Where the warning and the errors are shown apart, what their ids begin with. Otherwise the input shows them. */
-  readonly notesApart?: string | undefined;
+  /** The id of the warning and the errors that the row shows. Left out: the input shows them. */
+  readonly notesId?: string | undefined;
 }
 
 /** `label`: one input with a label. `legend`: several inputs in a fieldset. `own`: the input draws its label and errors itself. */

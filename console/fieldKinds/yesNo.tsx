@@ -7,11 +7,11 @@ import type { ConsoleFieldKind, FrameProps, InputProps } from './kind.ts';
 import { keepTyped } from './typing.ts';
 import styles from './yesNo.module.css';
 
-function YesNoField({ shown, row, raw, errors, warning, aside, notesApart, onType }: InputProps & FrameProps) {
+function YesNoField({ shown, row, raw, errors, warning, aside, notesId, onType }: InputProps & FrameProps) {
   const ownId = useId();
-  const id = notesApart ?? ownId;
+  const id = notesId ?? ownId;
   return (
-    <div className={notesApart === undefined ? frameOf(errors, undefined) : undefined}>
+    <div className={notesId === undefined ? frameOf(errors, undefined) : undefined}>
       <div className={styles['field']}>
         <div className={styles['head']}>
           <Checkbox
@@ -24,7 +24,7 @@ function YesNoField({ shown, row, raw, errors, warning, aside, notesApart, onTyp
           />
           {aside}
         </div>
-        {notesApart === undefined && (
+        {notesId === undefined && (
           <>
             <FieldHint id={id} warning={warning} />
             <FieldErrors id={id} errors={errors} />

@@ -1,4 +1,4 @@
-import type { Request } from 'playwright-core';
+import type { Page, Request } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { tooManyResults } from '../../domain/messages.ts';
 import { pause } from '../infra/waiting.ts';
@@ -19,18 +19,24 @@ import {
 
 const windows = useBrowser();
 
+/** Holds searches of students with this filter. Returns what lets them go on. */
+const holdSearch = async (page: Page, filter: string): Promise<() => void> => {
+  let release = () => undefined as void;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/students/search', async (route) => {
+    if (readRequestFilter(route.request()) === filter) await released;
+    await route.continue();
+  });
+  return release;
+};
+
 test('locks the filter during a slow search and ignores a late answer', async () => {
   const [slow, quick] = [unique('slow'), unique('quick')];
   await makeStudents(slow, ['Tortoise']);
   await makeStudents(quick, ['Hare']);
   const page = await windows.open('/students/search', { as: 'officer' });
   await poll(() => readRange(page)).toMatch(/^Viewing/);
-  let answerSlow = () => undefined as void;
-  const slowAnswer = new Promise<void>((resolve) => (answerSlow = resolve));
-  await page.route('**/students/search', async (route) => {
-    if (readRequestFilter(route.request()) === slow) await slowAnswer;
-    await route.continue();
-  });
+  const answerSlow = await holdSearch(page, slow);
   await searchBox(page).fill(slow);
   await page.keyboard.press('Enter');
   await poll(() => searchBox(page).getAttribute('aria-disabled')).toBe('true');
@@ -108,12 +114,7 @@ test.each(['Save search', 'Show filters', 'Clear all filters', 'Export'])(
 test.each([',', 'Enter', 'Tab'])('adds a value after a slow search if “%s” ended it meanwhile, and lets fields be opened', async (key) => {
   const page = await windows.open('/students/search', { as: 'officer' });
   await poll(() => readRange(page)).toMatch(/^Viewing/);
-  let answerSlow = () => undefined as void;
-  const slowAnswer = new Promise<void>((resolve) => (answerSlow = resolve));
-  await page.route('**/students/search', async (route) => {
-    if (readRequestFilter(route.request()) === 'recordState:4') await slowAnswer;
-    await route.continue();
-  });
+  const answerSlow = await holdSearch(page, 'recordState:4');
   await searchBox(page).fill('recordstate:Duplicate');
   await page.keyboard.press('Enter');
   await poll(() => searchBox(page).getAttribute('aria-disabled')).toBe('true');
@@ -132,12 +133,7 @@ test('searches for all words that Enter ended during a slow search', async () =>
   const [slow, ...later] = [unique('slow'), unique('later'), unique('latest')];
   const page = await windows.open('/students/search', { as: 'officer' });
   await poll(() => readRange(page)).toMatch(/^Viewing/);
-  let answerSlow = () => undefined as void;
-  const slowAnswer = new Promise<void>((resolve) => (answerSlow = resolve));
-  await page.route('**/students/search', async (route) => {
-    if (readRequestFilter(route.request()) === slow) await slowAnswer;
-    await route.continue();
-  });
+  const answerSlow = await holdSearch(page, slow);
   for (const word of [slow, ...later]) {
     await searchBox(page).pressSequentially(word);
     await page.keyboard.press('Enter');

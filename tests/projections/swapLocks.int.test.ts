@@ -1,19 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { RecordedEvent } from '../../domain/record/events.ts';
-import { databaseOn } from '../../infra/postgres/database.ts';
-import { createPool } from '../../infra/postgres/pool.ts';
 import { applyBatch } from '../../projections/applying/applyBatch.ts';
 import { type Checkpoint, moveCheckpoint, readCheckpoint } from '../../projections/tables/checkpoint.ts';
 import { readSchema } from '../../projections/tables/readSchema.ts';
 import { rebuild } from '../../projections/projector/rebuild.ts';
 import type { Database, Transaction } from '../../projections/sql.ts';
-import { startTestPostgres, type TestPostgres } from '../infra/eventNode/testPostgres.ts';
 import { eventually } from '../infra/waiting.ts';
 import { logOf } from './readSide.ts';
+import { startTestDatabase } from './testDatabase.ts';
 
-let postgres: TestPostgres;
 let db: Database;
-let close: () => Promise<void>;
+let stop: () => Promise<void>;
 let log: RecordedEvent[];
 
 const silent = { info: () => undefined, warn: () => undefined };
@@ -47,15 +44,9 @@ const leftOver = async () =>
   (await db.query(`SELECT nspname FROM pg_namespace WHERE nspname LIKE 'read\\_%' AND nspname <> 'read_next'`)).rows;
 
 beforeAll(async () => {
-  postgres = await startTestPostgres();
-  const pool = createPool(postgres.url, { max: 6, name: 'locks' });
-  db = databaseOn(pool);
-  close = () => pool.end();
+  ({ db, stop } = await startTestDatabase('locks'));
 });
-afterAll(async () => {
-  await close();
-  await postgres.stop();
-});
+afterAll(() => stop());
 beforeEach(async () => {
   log = [lastname(0, 'First')];
   await db.query('DROP SCHEMA IF EXISTS read CASCADE');

@@ -1,24 +1,15 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { databaseOn } from '../../infra/postgres/database.ts';
-import { createPool } from '../../infra/postgres/pool.ts';
 import { vacuumBeside } from '../../projections/projector/vacuumBeside.ts';
 import type { Database } from '../../projections/sql.ts';
-import { startTestPostgres, type TestPostgres } from '../infra/eventNode/testPostgres.ts';
+import { startTestDatabase } from './testDatabase.ts';
 
-let postgres: TestPostgres;
 let db: Database;
-let close: () => Promise<void>;
+let stop: () => Promise<void>;
 
 beforeAll(async () => {
-  postgres = await startTestPostgres();
-  const pool = createPool(postgres.url, { max: 2, name: 'vacuum' });
-  db = databaseOn(pool);
-  close = () => pool.end();
+  ({ db, stop } = await startTestDatabase('vacuum'));
 });
-afterAll(async () => {
-  await close();
-  await postgres.stop();
-});
+afterAll(() => stop());
 beforeEach(async () => {
   await db.query('DROP TABLE IF EXISTS filled');
   await db.query('CREATE TABLE filled WITH (autovacuum_enabled = false) AS SELECT generate_series(1, 10000) AS id');

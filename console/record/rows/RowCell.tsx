@@ -26,7 +26,7 @@ interface RowCellProps extends InputProps {
 /** The id of the input of a value. */
 const inputId = (path: string): string => `value-${path}`;
 
-interface FramedProps extends InputProps, Omit<FrameProps, 'aside' | 'notesApart'> {
+interface FramedProps extends InputProps, Omit<FrameProps, 'aside' | 'notesId'> {
   readonly path: string;
   readonly row: string;
   readonly hasNotesApart: boolean;
@@ -101,7 +101,7 @@ function FramedInput({ path, row, warning, errors, hasNotesApart, ...input }: Fr
       );
     case 'own':
       return (
-        <Input {...input} row={row} warning={warning} errors={errors} aside={null} notesApart={hasNotesApart ? inputId(path) : undefined} />
+        <Input {...input} row={row} warning={warning} errors={errors} aside={null} notesId={hasNotesApart ? inputId(path) : undefined} />
       );
   }
 }
