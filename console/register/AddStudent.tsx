@@ -1,6 +1,5 @@
 import { UserPlus } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
-import { termWords, wordsOf } from '../../domain/normalise.ts';
 import { student } from '../../domain/records/student.ts';
 import { asFailure } from '../api/failure.ts';
 import { hasRightSomewhere } from '../api/rights.ts';
@@ -14,6 +13,7 @@ import { TextInput } from '../ui/inputs.tsx';
 import { useDelayed } from '../useDelayed.ts';
 import styles from './AddStudent.module.css';
 import { CreateStudent } from './CreateStudent.tsx';
+import { isMeant } from './isMeant.ts';
 import { useAddStudentsMutation } from './registerApi.ts';
 
 /** How many students are offered at a time. */
@@ -34,10 +34,6 @@ interface AddStudentProps {
   /** Keeps a typed name until there is a network. */
   readonly onKeep: (name: string) => void;
 }
-
-/** Whether what was typed is the student's id or begins words of their name. A search that finds nobody offers similar names. */
-const isMeant = (words: string, { id, title }: Pick<Offer, 'id' | 'title'>): boolean =>
-  Number(words.replace(/^#/, '')) === id || termWords(words).every((term) => wordsOf(title).some((word) => word.startsWith(term)));
 
 /**
  * Finds a student by name and puts them on the register. A new one is created only after a search found nobody, or nobody who is meant.
@@ -67,7 +63,8 @@ export function AddStudent({ activity, present, name, canSearch, onClose, onAdde
     event.preventDefault();
     const [only, second] = found?.offers ?? [];
     if (!canSearch && words !== '') onKeep(words);
-    else if (delayedWords === words && only && !second && isMeant(words, only)) void add(only);
+    // A search that finds nobody offers similar names.
+    else if (delayedWords === words && only && !second && isMeant(words, { id: only.id, name: only.title })) void add(only);
   };
   const isFound = found !== undefined && delayedWords === words;
   const isNobody = isFound && found.offers.length === 0;

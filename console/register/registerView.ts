@@ -1,6 +1,6 @@
 import type { RegisterRow } from '../../api/contract/register.ts';
 import { registeredStatus, registerStatuses } from '../../domain/lists/activities.ts';
-import { searchKey } from '../../domain/normalise.ts';
+import { isMeant } from './isMeant.ts';
 import { type KeptRegister, nameOf, type Status } from './registerState.ts';
 
 export interface ShownStudent {
@@ -73,14 +73,6 @@ export const nextOf = (ids: readonly number[], current: number, step: 1 | -1 = 1
   return ids[at === -1 ? 0 : Math.min(Math.max(at + step, 0), ids.length - 1)] ?? current;
 };
 
-/** The first student whose name has a word that begins with each typed word; null for no words and for nobody. */
-export const findByName = (students: readonly ShownStudent[], typed: string): ShownStudent | null => {
-  const words = searchKey(typed).split(' ').filter(Boolean);
-  if (words.length === 0) return null;
-  return (
-    students.find(({ name, row }) => {
-      const names = searchKey(`${name} ${row.StudentId}`).split(/[\s-]+/);
-      return words.every((word) => names.some((each) => each.startsWith(word)));
-    }) ?? null
-  );
-};
+/** The first student who is meant by what was typed; null for nobody. */
+export const findByName = (students: readonly ShownStudent[], typed: string): ShownStudent | null =>
+  students.find(({ name, row }) => isMeant(typed, { id: row.StudentId, name })) ?? null;

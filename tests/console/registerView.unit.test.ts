@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { RegisterRow } from '../../api/contract/register.ts';
 import { emptyRegister, type KeptRegister, markStudents } from '../../console/register/registerState.ts';
-import { rememberStudents, shownStudents } from '../../console/register/registerView.ts';
+import { isMeant } from '../../console/register/isMeant.ts';
+import { findByName, rememberStudents, shownStudents } from '../../console/register/registerView.ts';
 
 const row = (StudentId: number): RegisterRow => ({
   StudentId,
@@ -52,5 +53,32 @@ describe('rememberStudents', () => {
       const changed = { ...register, answer: register.answer && { ...register.answer, Students } };
       expect(toStudents(changed)).toEqual(shownStudents(changed));
     }
+  });
+});
+
+describe('isMeant', () => {
+  const student = { id: 4711, name: 'Zoë-Anne O’Brien Smith-Jones' };
+
+  it.each(['Zoë-Anne', 'zoe-anne smith-jones', 'Smith-J', 'smithjones', 'jones zoe', 'O’Brien', "o'brien", 'obrien', '4711', '#4711 '])(
+    'knows the student by %j',
+    (typed) => {
+      expect(isMeant(typed, student)).toBe(true);
+    },
+  );
+
+  it.each(['', ' ', '-', 'Smith-Brown', 'nne', 'Zoe Smythe', '471', '47110'])('does not by %j', (typed) => {
+    expect(isMeant(typed, student)).toBe(false);
+  });
+
+  it('finds the first such student of a register', () => {
+    const names = ['Ben Jones', 'Ada Smith-Jones', 'Ada Smith-Jones'];
+    const Students = names.map((Name, at) => ({ ...row(at + 1), Name }));
+    const students = shownStudents({ ...register, answer: register.answer && { ...register.answer, Students } });
+    expect(['smith-jones', 'ada smith-jones', 'jones', 'brown'].map((typed) => findByName(students, typed)?.row.StudentId)).toEqual([
+      2,
+      2,
+      1,
+      undefined,
+    ]);
   });
 });
