@@ -1,3 +1,4 @@
+import { printNumber } from '../counts.ts';
 import { declareField, type Field, type FieldOptions } from './field.ts';
 import { fail, ok, type Result } from '../result.ts';
 import { type FieldKind, nullableSchema, isBlank } from './kind.ts';
@@ -8,7 +9,12 @@ const toNumber = (input: unknown): number =>
   typeof input === 'number' ? input : typeof input === 'string' && /^\s*-?\d+(\.\d+)?\s*$/.test(input) ? Number(input) : Number.NaN;
 
 /** Parses a number within the field's bounds, of its pattern if it has one. All kinds of numbers use it. */
-export const readNumber = (input: unknown, field: Field, isWhole: boolean): Result<number | null, readonly string[]> => {
+export const readNumber = (
+  input: unknown,
+  field: Field,
+  isWhole: boolean,
+  printBound: (bound: number) => string = printNumber,
+): Result<number | null, readonly string[]> => {
   if (isBlank(input)) return ok(null);
   if (field.pattern && !field.pattern.regex.test(String(input).trim())) return fail([field.pattern.message]);
   const number = toNumber(input);
@@ -17,9 +23,9 @@ export const readNumber = (input: unknown, field: Field, isWhole: boolean): Resu
     : isWhole && !Number.isInteger(number)
       ? 'must be a whole number'
       : number < (field.min ?? -maxNumber)
-        ? `must be ${field.min ?? -maxNumber} or more`
+        ? `must be ${printBound(field.min ?? -maxNumber)} or more`
         : number > (field.max ?? maxNumber)
-          ? `must be ${field.max ?? maxNumber} or less`
+          ? `must be ${printBound(field.max ?? maxNumber)} or less`
           : null;
   return problem === null ? ok(number) : fail([`${field.label} ${problem}`]);
 };

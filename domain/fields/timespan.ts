@@ -1,3 +1,4 @@
+import { printNumber } from '../counts.ts';
 import { declareField, type Field, type FieldOptions } from './field.ts';
 import { printInstant } from './instant.ts';
 import { fail, ok } from '../result.ts';
@@ -48,7 +49,7 @@ export const timespanKind: FieldKind<number> = {
     const hours = readTimespan(input);
     const limit = field.max ?? maxHours;
     if (Number.isNaN(hours) || hours < 0) return fail([`${field.label} must be hours and minutes`]);
-    return hours > limit ? fail([`${field.label} must be ${limit} hours or less`]) : ok(hours);
+    return hours > limit ? fail([`${field.label} must be ${printNumber(limit)} hours or less`]) : ok(hours);
   },
   print: (value) => value.toFixed(2),
   column: () => 'numeric',

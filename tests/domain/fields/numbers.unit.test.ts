@@ -43,9 +43,9 @@ describe('a number', () => {
 
   it('stays within the column’s range when the declaration sets no bounds', () => {
     expect(parseField(number('Weight'), 2_147_483_647)).toBe(2_147_483_647);
-    expect(parseField(number('Weight'), 2_147_483_648)).toEqual({ refused: ['Weight must be 2147483647 or less'] });
-    expect(parseField(number('Weight'), '-2147483648')).toEqual({ refused: ['Weight must be -2147483647 or more'] });
-    expect(parseField(number('Weight'), 1e300)).toEqual({ refused: ['Weight must be 2147483647 or less'] });
+    expect(parseField(number('Weight'), 2_147_483_648)).toEqual({ refused: ['Weight must be 2,147,483,647 or less'] });
+    expect(parseField(number('Weight'), '-2147483648')).toEqual({ refused: ['Weight must be -2,147,483,647 or more'] });
+    expect(parseField(number('Weight'), 1e300)).toEqual({ refused: ['Weight must be 2,147,483,647 or less'] });
   });
 
   it('prints its digits', () => {

@@ -42,7 +42,7 @@ describe('a timespan in a body', () => {
   it('is refused with a message when it is malformed, negative or too long', () => {
     for (const given of ['1:60', 'soon', -1, '-1', '1:2:3', true])
       expect(read(given)).toEqual({ refused: ['Duration must be hours and minutes'] });
-    expect(read('1000:01')).toEqual({ refused: ['Duration must be 1000 hours or less'] });
+    expect(read('1000:01')).toEqual({ refused: ['Duration must be 1,000 hours or less'] });
   });
 
   it('prints with two decimals', () => {
