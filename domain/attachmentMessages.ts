@@ -46,7 +46,7 @@ export const filesAskedFor = (max: number, limits: FileLimits) =>
     ? `One file: ${typesInWords(limits.fileTypes)}, up to ${megabytes(limits.maxSize)}.`
     : `Up to ${max} files: ${fileLimits(limits)}`;
 /** The button of an input for files, by how many it takes and how many were chosen. */
-export const chooseFilesLabel = (max: number, chosen: number) =>
-  max === 1 ? (chosen === 0 ? 'Choose a file' : 'Choose another file') : chosen === 0 ? 'Choose files' : 'Choose more files';
+export const chooseFilesLabel = (max: number, count: number) =>
+  max === 1 ? (count === 0 ? 'Choose a file' : 'Choose another file') : count === 0 ? 'Choose files' : 'Choose more files';
 export const deleteFileQuestion = (name: string) => `Delete “${name}”?`;
 export const deleteFileConsequence = 'The file will be removed for good. The history keeps its name.';

@@ -32,8 +32,8 @@ const saidDone = (count: number, done: string, labels: Labels): string =>
   count === 0 ? `No ${labels.many} were ${done}.` : `${countOf(count, labels)} ${done}.`;
 export const bulkDone = (state: string, changed: number, failed: number, labels: Labels, unchanged = 0) => {
   const done = `${verbOf(state).done}${asState(state)}`;
-  const left = failed > 0 ? ` ${printNumber(failed)} could not be ${done}.` : '';
-  return `${saidDone(changed, done, labels)}${neededNoChange(unchanged)}${left}`;
+  const notDone = failed > 0 ? ` ${printNumber(failed)} could not be ${done}.` : '';
+  return `${saidDone(changed, done, labels)}${neededNoChange(unchanged)}${notDone}`;
 };
 
 /** Chosen records that a task was not given, because the person may not change them or they are not on the list. */
@@ -53,8 +53,8 @@ export const bulkActionTitle = (action: string, one: string, what: string) =>
     ? `${action.slice(0, -` the ${one}`.length)} ${what}`
     : `${action}${action.includes(' ') ? ':' : ''} ${what}`;
 export const bulkActionDone = (bulk: string, changed: number, failed: number, labels: Labels, unchanged = 0) => {
-  const left = failed > 0 ? ` ${countOf(failed, { one: 'was', many: 'were' })} left out.` : '';
-  return `${changed === 0 ? `No ${labels.many}` : countOf(changed, labels)} ${bulk}.${neededNoChange(unchanged)}${left}`;
+  const leftOut = failed > 0 ? ` ${countOf(failed, { one: 'was', many: 'were' })} left out.` : '';
+  return `${changed === 0 ? `No ${labels.many}` : countOf(changed, labels)} ${bulk}.${neededNoChange(unchanged)}${leftOut}`;
 };
 
 // Copies.

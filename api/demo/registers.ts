@@ -47,13 +47,13 @@ export const inventSchools = (random: () => number, students: readonly DemoStude
     ({ school }) => school,
   );
   const largest = [...bySchool].toSorted(([a, pupils], [b, others]) => others.length - pupils.length || a - b).slice(0, activeSchools);
-  const chosen = new Map<number, DemoSchool>();
+  const picked = new Map<number, DemoSchool>();
   const count = 3 + Math.floor(random() * 6);
-  while (chosen.size < Math.min(count, largest.length)) {
+  while (picked.size < Math.min(count, largest.length)) {
     const [school, pupils] = pick(random, largest);
-    chosen.set(school, { school, students: pupils.map(({ id }) => id) });
+    picked.set(school, { school, students: pupils.map(({ id }) => id) });
   }
-  return [...chosen.values()];
+  return [...picked.values()];
 };
 
 /** The marks of a register: most students came. Some registers are only begun. */

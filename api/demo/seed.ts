@@ -145,8 +145,8 @@ export const seedDemo = async (
     return id;
   };
   const step = async (work: Promise<bigint>): Promise<void> => {
-    const written = await work;
-    if (written > position) position = written;
+    const lastPosition = await work;
+    if (lastPosition > position) position = lastPosition;
     count += 1;
     if (count % 25 === 0 || count === all) progress(count, all);
   };
@@ -249,8 +249,8 @@ export const seedDemo = async (
     await makeApplications({ dependencies, make, act }, group, form);
   }
   await makeAmbassadorAccount({ dependencies, context, makeAccount, step }, ambassadors.get(own) ?? []);
-  const note = (written: bigint | null) => {
-    if ((written ?? 0n) > position) position = written ?? position;
+  const note = (lastPosition: bigint | null) => {
+    if ((lastPosition ?? 0n) > position) position = lastPosition ?? position;
   };
   const offer = { dependencies, context, make, act, note };
   await makeActivities(

@@ -65,8 +65,8 @@ const fieldErrors = (issues: readonly Issue[]): Failure['Errors'] => {
     }
   }
   const errors = [...byField.values()];
-  const left = errors.length - maxFieldErrors;
-  return left > 0 ? [...errors.slice(0, maxFieldErrors), { FieldName: 'body', ErrorMessages: [moreErrors(left)] }] : errors;
+  const omittedCount = errors.length - maxFieldErrors;
+  return omittedCount > 0 ? [...errors.slice(0, maxFieldErrors), { FieldName: 'body', ErrorMessages: [moreErrors(omittedCount)] }] : errors;
 };
 
 /** What a schema says itself of the field of an issue: its key in the body, if that is not its path, and its name in errors. */

@@ -202,7 +202,7 @@ export const presentHistory = async (
       line,
       isArrival,
       changes,
-      ...(isWhole ? { listed: changes, left: [] } : firstChanges(type, changes)),
+      ...(isWhole ? { listed: changes, omitted: [] } : firstChanges(type, changes)),
       given: Object.entries(isArrival ? {} : line.changes).flatMap(([name, { to }]) => {
         const field = answers.get(name);
         return field ? [{ field, value: to }] : [];
@@ -233,15 +233,15 @@ export const presentHistory = async (
   const arrived = scopeField(type) === undefined ? broughtIntoGroup(type.labels.one) : broughtFromAnotherGroup(type.labels.one);
   /** ': Snow closed the school', or with labels if the dialog gave more than one answer. A yes is its label, a no says nothing. */
   const answersInWords = (answered: readonly { readonly field: Field; readonly value: FieldValue }[]): string => {
-    const told = answered.filter(({ value }) => value !== false);
-    const words = told.map(({ field, value }) => {
+    const shownAnswers = answered.filter(({ value }) => value !== false);
+    const words = shownAnswers.map(({ field, value }) => {
       if (value === true) return field.label;
       const text = printTitled(titles, field, value);
-      return told.length === 1 ? text : `${field.label} ${text}`;
+      return shownAnswers.length === 1 ? text : `${field.label} ${text}`;
     });
     return words.length === 0 ? '' : `: ${words.join('; ')}`;
   };
-  return shown.map(({ line, isArrival, changes, listed, left, given }) => ({
+  return shown.map(({ line, isArrival, changes, listed, omitted, given }) => ({
     Position: line.position,
     Revision: line.revision,
     EventType: line.event,
@@ -265,6 +265,6 @@ export const presentHistory = async (
       From: inWords(name, from),
       To: inWords(name, to),
     })),
-    MoreChanges: left.map(({ field, count }) => ({ Field: field, Count: count })),
+    MoreChanges: omitted.map(({ field, count }) => ({ Field: field, Count: count })),
   }));
 };

@@ -25,7 +25,7 @@ const maxRowChanges = 50;
 interface FirstChanges {
   readonly listed: VisibleChanges;
   /** How many changes are not listed, by the declared name of their field. */
-  readonly left: readonly { readonly field: string; readonly count: number }[];
+  readonly omitted: readonly { readonly field: string; readonly count: number }[];
 }
 
 /** The changes that a history lists of an event, and how many it leaves out. Only rows that are kept apart are left out. */
@@ -38,6 +38,6 @@ export const firstChanges = (type: RecordType, changes: VisibleChanges): FirstCh
     counts.set(field, count);
     return count <= maxRowChanges;
   });
-  const left = [...counts].map(([field, count]) => ({ field, count: count - maxRowChanges })).filter(({ count }) => count > 0);
-  return { listed, left };
+  const omitted = [...counts].map(([field, count]) => ({ field, count: count - maxRowChanges })).filter(({ count }) => count > 0);
+  return { listed, omitted };
 };

@@ -38,7 +38,7 @@ export interface ChosenRecords {
   /** Finds the chosen records that this user may edit. */
   readonly editable: WholeQuestion;
   /** The number of chosen records, also of those that this user may see but not edit. */
-  readonly chosen: () => Promise<number>;
+  readonly countChosen: () => Promise<number>;
 }
 
 interface BulkBody {
@@ -54,9 +54,9 @@ export const recordsOfBody = ({ ids, filter }: BulkBody, fixedFilter: string): B
 /** Refuses a filter that was not fully understood: the change would reach records that nobody meant. */
 const demandUnderstood = ({ ignored }: Interpretation): void => {
   // A group clause on records without groups changes nothing.
-  const [left] = ignored.filter(({ reason }) => reason !== reasons.noGroups);
-  if (!left) return;
-  const message = filterNotUnderstood(left.text, left.reason);
+  const [firstIgnored] = ignored.filter(({ reason }) => reason !== reasons.noGroups);
+  if (!firstIgnored) return;
+  const message = filterNotUnderstood(firstIgnored.text, firstIgnored.reason);
   throw new Refused(400, message, { Errors: [{ FieldName: 'filter', ErrorMessages: [message] }] });
 };
 
@@ -103,6 +103,6 @@ export const chooseRecords = async (
     leftOut: chosenIds && ids ? chosenIds.length - ids.length : 0,
     what: isOfGroup ? countOf(size, type.labels) : type.labels.many,
     editable: { ...question, scope },
-    chosen: () => (chosenIds ? Promise.resolve(chosenIds.length) : services.search.total(question)),
+    countChosen: () => (chosenIds ? Promise.resolve(chosenIds.length) : services.search.total(question)),
   };
 };

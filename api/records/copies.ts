@@ -76,7 +76,7 @@ export const createCopy = async (
 ): Promise<SaveAnswer> => {
   const { dependencies } = services;
   const offered = await offeredExtras(services, access, type, original);
-  const chosen = extras.map((name) => {
+  const described = extras.map((name) => {
     const extra = offered.find((each) => each.Name === name);
     if (!extra) throw invalidField('along', notAllowed);
     return extra;
@@ -89,7 +89,7 @@ export const createCopy = async (
   const answer = await answerOutcome(services, type, outcome, () => saved(one));
   if (!outcome.ok) return answer;
   const groups = type.groupsOf(values);
-  const copied = chosen.map(({ Name, Count }) => countOf(Count, type.copying?.extras[Name]?.labels ?? type.labels));
+  const copied = described.map(({ Name, Count }) => countOf(Count, type.copying?.extras[Name]?.labels ?? type.labels));
   const queued = await queueTask(
     dependencies,
     newContext(access),
@@ -97,7 +97,7 @@ export const createCopy = async (
       command: 'copy',
       title: copyTitle(type.title(original.snapshot.values)).slice(0, 300),
       group: groups?.[0] ?? access.currentGroup,
-      size: chosen.reduce((sum, { Count }) => sum + Count, 0),
+      size: described.reduce((sum, { Count }) => sum + Count, 0),
       parameters: {
         recordType: type.name,
         original: original.id,

@@ -45,16 +45,16 @@ const readLines = async (services: Services, access: Access, list: string, attac
     student,
     each.flatMap(({ ids }) => ids),
   );
-  const meant = each.map(({ line, ids }) => ({ line, ids: [...new Set(ids.map(leadsTo))] }));
+  const matches = each.map(({ line, ids }) => ({ line, ids: [...new Set(ids.map(leadsTo))] }));
   const shown = await findStudents(
     services,
     access,
-    meant.flatMap(({ ids }) => ids),
+    matches.flatMap(({ ids }) => ids),
   );
   const foundIds = new Set<number>();
   const notFound: string[] = [];
   const ambiguous: FillingPreview['Ambiguous'] = [];
-  for (const { line, ids } of meant) {
+  for (const { line, ids } of matches) {
     const students = ids.flatMap((id) => shown.get(id) ?? []);
     const [first] = students;
     if (!first) notFound.push(line.text);
@@ -92,15 +92,15 @@ export const previewFilling = async (
   services: Services,
   access: Access,
   into: RecordSnapshot,
-  chosen: ChosenStudents,
+  source: ChosenStudents,
 ): Promise<FillingPreview> => {
   const attached = studentsIn(participants, into);
-  if ('List' in chosen) return readLines(services, access, chosen.List, attached);
+  if ('List' in source) return readLines(services, access, source.List, attached);
   const none = { NotFound: [], Ambiguous: [] };
-  if ('Filter' in chosen) return { ...divide(await matchesOf(services, access, chosen.Filter), attached), ...none };
+  if ('Filter' in source) return { ...divide(await matchesOf(services, access, source.Filter), attached), ...none };
   const ids =
-    'Activity' in chosen
-      ? [...studentsIn(participants, await requireVisible(services, activity, access, chosen.Activity))]
-      : [...new Set(chosen.StudentIds)];
+    'Activity' in source
+      ? [...studentsIn(participants, await requireVisible(services, activity, access, source.Activity))]
+      : [...new Set(source.StudentIds)];
   return { ...divide([...(await findStudents(services, access, ids)).keys()], attached), ...none };
 };

@@ -56,8 +56,8 @@ export const requireIssue = async (
 
 /** The chosen ambassadors whom the person may see, without deleted ones. */
 const chosenRows = async (services: Services, access: Access, body: PreviewIssueBody): Promise<readonly ReadRow[]> => {
-  const chosen = 'Filter' in body ? { ids: null, filter: body.Filter } : { ids: [...new Set(body.AmbassadorIds)], filter: '' };
-  const { editable } = await chooseRecords(services, access, ambassador, { ...chosen, fixedFilter: '' }, ambassador.rights.view);
+  const selection = 'Filter' in body ? { ids: null, filter: body.Filter } : { ids: [...new Set(body.AmbassadorIds)], filter: '' };
+  const { editable } = await chooseRecords(services, access, ambassador, { ...selection, fixedFilter: '' }, ambassador.rights.view);
   const ids = await services.search.walk(editable, 0, maxIssued + 1);
   if (ids.length > maxIssued) throw invalidField('Filter', tooManyContracts(maxIssued));
   return (await readRows(services.db, ambassador.name, ids)).filter(({ recordState }) => recordState !== ambassador.states.deleted);

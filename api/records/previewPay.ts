@@ -86,12 +86,12 @@ export const previewPay = async (services: Services, access: Access, group: numb
     listed.map(([id]) => id),
   );
   const names = new Map(rows.map(({ id, title }) => [id, title]));
-  const chosen: readonly string[] = columnsNamed(last);
+  const columns: readonly string[] = columnsNamed(last);
   return {
     Items: items,
     Total: total,
     Ambassadors: ambassadors,
     Data: listed.map(([id, sum]) => ({ Id: id, Name: names.get(id) || printRecordId(id), Items: sum.items, Total: sum.total })),
-    Columns: payColumns.map(({ name, label }) => ({ Name: name, Label: label, IsChosen: chosen.includes(name) })),
+    Columns: payColumns.map(({ name, label }) => ({ Name: name, Label: label, IsChosen: columns.includes(name) })),
   };
 };

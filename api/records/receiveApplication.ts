@@ -36,9 +36,9 @@ export const receiveApplication = async (
       // Without a chosen file, browsers send one without a name.
       else if (!part.filename) part.file.resume();
       else {
-        const stored = await receiveFile(services, limits, part, filesField);
-        if (stored.ok) files.push(stored.value);
-        else errors.push(stored.error);
+        const file = await receiveFile(services, limits, part, filesField);
+        if (file.ok) files.push(file.value);
+        else errors.push(file.error);
       }
     }
     if (errors.length > 0) throw new Refused(400, unableToSave, { Errors: [{ FieldName: filesField, ErrorMessages: errors }] });

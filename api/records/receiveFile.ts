@@ -38,7 +38,7 @@ export const receiveOneFile = async (
     upload?.file.resume();
     throw invalidField('file', chooseFile);
   }
-  const stored = await receiveFile(services, limits, upload);
-  if (!stored.ok) throw invalidField('file', stored.error);
-  return stored.value;
+  const file = await receiveFile(services, limits, upload);
+  if (!file.ok) throw invalidField('file', file.error);
+  return file.value;
 };

@@ -136,11 +136,11 @@ export const readRecordForm = async (
   );
   // The record did not exist yet, or was in a group where this person may not see it.
   if (!isOpened && moments.at(-1)?.isShown !== true) throw new Refused(404, recordNotThere(one));
-  const stored = fold(type, until);
+  const snapshot = fold(type, until);
   const isComputed = at === undefined && isComputedAnew(type, now);
   const shown = isComputed
-    ? { ...stored, values: { ...stored.values, ...(await computedValues(services.dependencies, type, stored.values)) } }
-    : stored;
+    ? { ...snapshot, values: { ...snapshot.values, ...(await computedValues(services.dependencies, type, snapshot.values)) } }
+    : snapshot;
   const groups = type.groupsOf(shown.values);
   const values = visibleValues(access, type, shown.values);
   const visible = visibleFieldsOf(access, type, shown.values);

@@ -27,10 +27,10 @@ export const taskActionRefusal = async (
   action: string,
 ): Promise<string | null> => {
   // A task continues in the name of the person who started it, in all their groups.
-  const stored = values as TaskValues;
+  const taskValues = values as TaskValues;
   if (!canSeeDisclosed(access, task, values)) return action === 'undo' ? undoNeedsEveryGroup : notAllowed;
-  if (stored.command === 'export') return hasRightAnywhere(access, exportRecord.rights.view) ? null : notAllowed;
-  const rights = await rightsOverTask(dependencies, access, stored);
+  if (taskValues.command === 'export') return hasRightAnywhere(access, exportRecord.rights.view) ? null : notAllowed;
+  const rights = await rightsOverTask(dependencies, access, taskValues);
   const needed = action === 'undo' ? rights.toUndo(rights.type) : rights.toContinue;
   return needed.every((each) => hasRightAnywhere(rights.access, each)) ? null : notAllowed;
 };

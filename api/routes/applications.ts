@@ -69,8 +69,8 @@ export const applicationRoutes = (app: FastifyInstance, services: Services): voi
       if (earlier) return answerStarted(services, earlier, linkingApplication);
       const refusal = linkRefusal(snapshot);
       if (refusal !== null) throw new Refused(400, refusal);
-      const chosen = Ambassador === null ? null : await requireVisible(services, ambassador, access, Ambassador);
-      const unsuitable = chosen && ambassadorRefusal(chosen, group);
+      const linkedAmbassador = Ambassador === null ? null : await requireVisible(services, ambassador, access, Ambassador);
+      const unsuitable = linkedAmbassador && ambassadorRefusal(linkedAmbassador, group);
       if (unsuitable !== null) throw invalidField('Ambassador', unsuitable);
       const queued = await queueTask(
         services.dependencies,

@@ -96,9 +96,9 @@ export const attachmentRoutes = (app: FastifyInstance, services: Services, type:
         const message = filesRefusal(type, snapshot);
         throw message === null ? new Refused(403, notAllowed) : new Refused(400, message);
       }
-      const stored = await receiveOneFile(services, part.attachments, request);
+      const storedFile = await receiveOneFile(services, part.attachments, request);
       const { dependencies, files } = services;
-      const file = [await nextFileId(dependencies), stored] as const;
+      const file = [await nextFileId(dependencies), storedFile] as const;
       const outcome = await addAttachments(dependencies, files, newContext(access), type, id, [file]);
       return answerOutcome(services, type, outcome, () => attachmentAdded(one));
     },

@@ -33,11 +33,11 @@ const fieldNamed = (type: RecordType, { customFields }: BulkValues, name: string
   customFields.find((each) => each.name === name)?.field ?? type.fields[name];
 
 const previewEdit = async (services: Services, type: RecordType, records: ChosenRecords, edit: BulkValues): Promise<BulkEditPreview> => {
-  const { editable, chosen } = records;
+  const { editable, countChosen } = records;
   const { values, own } = edit;
   const inGroup = own ? { ...editable, scope: intersectScopes(editable.scope, new Set([own.group])) } : editable;
   const [total, counts, inGroups] = await Promise.all([
-    chosen(),
+    countChosen(),
     services.search.countChanges(inGroup, values),
     own ? services.search.total(editable) : null,
   ]);

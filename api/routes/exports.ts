@@ -46,11 +46,11 @@ const columnsToWrite = async (
   access: Access,
   more: Required<MoreColumns>,
   which: ExportOptions['columns'],
-  chosen: readonly string[] | null,
+  chosenNames: readonly string[] | null,
 ): Promise<readonly string[] | null> => {
   const all = exportColumnsOf(set.type, more).map(({ name }) => name);
   if (which === 'all') return more.customFields.length === 0 ? null : all;
-  if (which === 'chosen') return chosen;
+  if (which === 'chosen') return chosenNames;
   const columns = columnsFor(set, access, (await columnChoices.of(access.user.id)).get(set.name) ?? []);
   const exportable = new Set(all);
   const saved = columns
@@ -108,7 +108,7 @@ export const exportRoute = (app: FastifyInstance, services: Services, listed: Se
       const exportable = new Set(chosenColumns(set.type, columns ?? null, more).map(({ name }) => name));
       const unknown = columns?.find((name) => !exportable.has(name));
       if (unknown !== undefined) throw invalidField('columns', unknownColumn(unknown));
-      const written = await columnsToWrite(services, set, access, more, options.columns, columns ?? null);
+      const columnNames = await columnsToWrite(services, set, access, more, options.columns, columns ?? null);
       await services.tables.demandAll(set.type.name);
       const fixedFilter = await at.fixedFilter(request, 'look');
       const inGroup = options.isLimitedToGroup ? access.currentGroup : null;
@@ -126,7 +126,7 @@ export const exportRoute = (app: FastifyInstance, services: Services, listed: Se
         group: access.currentGroup,
         createdBy: access.user.id,
         requested,
-        columns: written?.join(',') ?? null,
+        columns: columnNames?.join(',') ?? null,
         format: options.format,
         limitToGroup: options.isLimitedToGroup,
         additionalStates: options.addedStates.join(',') || null,

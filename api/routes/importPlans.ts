@@ -78,8 +78,8 @@ export const importPlanRoutes = (app: FastifyInstance, services: Services): void
       const { id, values, type } = await requireImport(services, access, request.params.id);
       const { sheet } = request.query;
       const survey = await surveyOf(services, id, values, sheet);
-      const chosen = await services.imports.plans.settings(id);
-      const settings = chosen?.sheet === survey.sheet ? chosen : null;
+      const planSettings = await services.imports.plans.settings(id);
+      const settings = planSettings?.sheet === survey.sheet ? planSettings : null;
       const columns = columnsFor(access, type, values.group);
       const offered = new Set(columns.map(({ name }) => name));
       const remembered = settings?.mapping ?? (await services.imports.plans.remembered(values.group, type.name, survey.header));
@@ -126,8 +126,8 @@ export const importPlanRoutes = (app: FastifyInstance, services: Services): void
       if (problem !== null) throw invalidField('Mapping', problem);
       const { sheet, header, headerLine } = survey;
       const settings: PlanSettings = { sheet, header, headerLine, mapping: Mapping, clearEmpty: ClearEmpty };
-      const chosen = await chooseColumns(services.dependencies, services.imports, opened, settings);
-      return answerOutcome(services, importRecord, chosen, () => checkStarted);
+      const outcome = await chooseColumns(services.dependencies, services.imports, opened, settings);
+      return answerOutcome(services, importRecord, outcome, () => checkStarted);
     },
   );
 

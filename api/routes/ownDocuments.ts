@@ -113,8 +113,8 @@ export const ownDocumentRoutes = (app: FastifyInstance, services: Services): voi
       const served = servedOf(access, request.params.id);
       const refusal = sendingRefusal(ambassador, await loadRecord(dependencies, ambassador, served.id), access.user.id);
       if (refusal !== null) throw new Refused(400, refusal);
-      const stored = await receiveOneFile(services, part.attachments, request);
-      const outcome = await sendOwnDocument(dependencies, files, access, served, stored);
+      const file = await receiveOneFile(services, part.attachments, request);
+      const outcome = await sendOwnDocument(dependencies, files, access, served, file);
       return answerOutcome(services, ambassador, outcome, () => attachmentAdded(one));
     },
   );

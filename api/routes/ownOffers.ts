@@ -130,7 +130,7 @@ export const ownOfferRoutes = (app: FastifyInstance, services: Services): void =
     { config, schema: { tags, summary: 'When one works', response: { 200: ownShiftsAnswer, '4xx': failure } } },
     async (request) => {
       const access = accessOfRequest(request);
-      const [shifts, held] = await Promise.all([shiftsOf(dependencies, accepted, access.ambassadors ?? []), timesheetsOf(access)]);
+      const [shifts, ownTimesheets] = await Promise.all([shiftsOf(dependencies, accepted, access.ambassadors ?? []), timesheetsOf(access)]);
       return {
         Data: shifts.map((shift) => ({
           Offer: shift.offer,
@@ -143,7 +143,7 @@ export const ownOfferRoutes = (app: FastifyInstance, services: Services): void =
           Place: shift.place,
           IsOver: isOver(shift),
           IsCancelled: shift.isCancelled,
-          Timesheet: held.find(({ values }) => isClaimed(values, shift))?.id ?? null,
+          Timesheet: ownTimesheets.find(({ values }) => isClaimed(values, shift))?.id ?? null,
         })),
       };
     },

@@ -164,9 +164,9 @@ export const publicFormRoutes = (app: FastifyInstance, services: Services): void
       const { key } = request.params;
       const openForm = await findOpenForm(dependencies, key);
       if (!openForm) throw new Refused(404, formNotOpen);
-      const asked = filesAsked(openForm.form.values);
-      if (!asked || !request.isMultipart()) throw new Refused(400, noFilesAsked);
-      const limits = { ...applicantFiles, maxFiles: asked.MaxFiles, maxAnswers: maxBodyBytes };
+      const filesQuestion = filesAsked(openForm.form.values);
+      if (!filesQuestion || !request.isMultipart()) throw new Refused(400, noFilesAsked);
+      const limits = { ...applicantFiles, maxFiles: filesQuestion.MaxFiles, maxAnswers: maxBodyBytes };
       const { Answers, Submission, files } = await receiveApplication(services, request, limits);
       const sent = { answers: Answers, submission: Submission, files };
       return answerApplicant(await applyWithFiles(dependencies, services.files, key, sent));

@@ -53,9 +53,9 @@ export const secondFactorRoleRoutes = (app: FastifyInstance, services: Services)
     },
     async (request) => {
       const access = requireUsersEverywhere(request);
-      const chosen = [...new Set(request.body.roles)];
-      if (chosen.some((role) => findRole(role) === undefined)) throw invalidField('roles', chooseRolesFromList);
-      await requireSecondFactorOf(services.dependencies, services.accounts, newContext(access), chosen);
+      const roleNames = [...new Set(request.body.roles)];
+      if (roleNames.some((role) => findRole(role) === undefined)) throw invalidField('roles', chooseRolesFromList);
+      await requireSecondFactorOf(services.dependencies, services.accounts, newContext(access), roleNames);
       return succeeded(secondFactorRolesSaved);
     },
   );

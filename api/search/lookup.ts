@@ -99,9 +99,9 @@ const onlyInstitutions = async (services: Services, access: Access, query: Insti
   inBoth(groupsAsked(access, query), query.excludeNoUsers ? await readInstitutionsWithUsers(services.db) : null);
 
 const notPrivate = (set: SearchSet): readonly Clause[] => {
-  const left = set.type.lookup.private;
-  const field = left && set.byToken.get(left.token);
-  return field ? [{ field, any: [], none: [{ is: searchKey(left.value) }] }] : [];
+  const privateValue = set.type.lookup.private;
+  const field = privateValue && set.byToken.get(privateValue.token);
+  return field ? [{ field, any: [], none: [{ is: searchKey(privateValue.value) }] }] : [];
 };
 
 /** Clients ask for previously chosen records with ids followed by a filter. The ids take the place of terms. */

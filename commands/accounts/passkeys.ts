@@ -96,9 +96,9 @@ export const removePasskey = async (
 ): Promise<Result<null, 'needed' | 'missing'>> => {
   const summary = await secondFactors.summaryOf(user.id);
   if (!summary.passkeys.some((passkey) => passkey.id === id)) return fail('missing');
-  const left = summary.passkeys.length - 1 + (summary.authenticatorSince === null ? 0 : 1);
-  if (isLastNeeded(isNeeded, left)) return fail('needed');
-  if (!(await (left === 0 ? secondFactors.removeAll(user.id) : passkeys.remove(user.id, id)))) return fail('missing');
+  const remainingFactors = summary.passkeys.length - 1 + (summary.authenticatorSince === null ? 0 : 1);
+  if (isLastNeeded(isNeeded, remainingFactors)) return fail('needed');
+  if (!(await (remainingFactors === 0 ? secondFactors.removeAll(user.id) : passkeys.remove(user.id, id)))) return fail('missing');
   await appendAccessEvent(dependencies, user, 'PasskeyRemoved');
   return ok(null);
 };

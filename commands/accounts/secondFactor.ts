@@ -140,7 +140,7 @@ export const addAuthenticator = async (
 };
 
 /** Whether a user who needs a second factor would have none. */
-export const isLastNeeded = (isNeeded: boolean, left: number): boolean => isNeeded && left === 0;
+export const isLastNeeded = (isNeeded: boolean, remaining: number): boolean => isNeeded && remaining === 0;
 
 /** Removes the authenticator app, unless it is the last second factor of a user who needs one. */
 export const removeAuthenticator = async (

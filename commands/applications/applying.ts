@@ -41,8 +41,8 @@ const noteAnswered = async (dependencies: Dependencies, by: CommandContext, id: 
 };
 
 /** An error of a field under the name of the question that fills it in. */
-const underQuestion = (error: FieldError, asked: readonly PartRow<Question>[]): FieldError => {
-  const question = asked.find(({ values }) => values.mappedField === error.field);
+const underQuestion = (error: FieldError, questionRows: readonly PartRow<Question>[]): FieldError => {
+  const question = questionRows.find(({ values }) => values.mappedField === error.field);
   return question ? { ...error, field: questionName(question.key) } : error;
 };
 
@@ -64,8 +64,8 @@ export const apply = async (
   const openForm = await findOpenForm(dependencies, key);
   if (!openForm) return fail({ because: 'closed' });
   const { id, form } = openForm;
-  const asked = askedQuestions(questions, form.values);
-  const read = readAnswers(asked, applicantFields, body);
+  const questionRows = askedQuestions(questions, form.values);
+  const read = readAnswers(questionRows, applicantFields, body);
   if (!read.ok) return fail({ because: 'invalid', errors: read.error });
   const { mapped, answers, keys } = read.value;
   const by = newContext(publicForm);
@@ -74,7 +74,7 @@ export const apply = async (
   const outcome = await createOnce(dependencies, by, ambassadorApplication, values, `${id}/${submission}`);
   if (!outcome.ok) {
     if (outcome.error.because !== 'invalid') return fail({ because: 'closed' });
-    return fail({ because: 'invalid', errors: outcome.error.errors.map((error) => underQuestion(error, asked)) });
+    return fail({ because: 'invalid', errors: outcome.error.errors.map((error) => underQuestion(error, questionRows)) });
   }
   await noteAnswered(dependencies, by, id, keys);
   return ok(outcome.value.id);

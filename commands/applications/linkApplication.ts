@@ -68,14 +68,14 @@ const fill = async (
 /**
  * Why the application cannot be linked with the ambassador whom somebody chose; null if it can, or an earlier run of this task has done so.
  */
-const refusalOf = async ({ dependencies }: TaskServices, task: number, id: number, chosen: number | null): Promise<string | null> => {
+const refusalOf = async ({ dependencies }: TaskServices, task: number, id: number, ambassadorId: number | null): Promise<string | null> => {
   const events = await dependencies.log.readStream(streamOf(application.name, id));
   if (events.length === 0) return recordNotThere(application.labels.one);
   if (events.some(({ meta }) => meta.process?.task === task)) return null;
   const snapshot = fold(application, events);
   const refusal = linkRefusal(snapshot);
-  if (refusal !== null || chosen === null) return refusal;
-  return ambassadorRefusal(await loadRecord(dependencies, ambassador, chosen), snapshot.values.group);
+  if (refusal !== null || ambassadorId === null) return refusal;
+  return ambassadorRefusal(await loadRecord(dependencies, ambassador, ambassadorId), snapshot.values.group);
 };
 
 /**
@@ -83,17 +83,17 @@ const refusalOf = async ({ dependencies }: TaskServices, task: number, id: numbe
  * changes nothing of the ambassador but empty fields.
  */
 export const linkApplication: TaskHandler = async (task, services) => {
-  const { application: id, ambassador: chosen, grant } = parameters.parse(task.parameters);
+  const { application: id, ambassador: ambassadorId, grant } = parameters.parse(task.parameters);
   const { dependencies, records } = services;
   const by = contextOfTask(task, grant);
-  const refusal = await refusalOf(services, task.id, id, chosen);
+  const refusal = await refusalOf(services, task.id, id, ambassadorId);
   if (refusal !== null) throw new TaskRefused(refusal);
-  const person = chosen ?? (await make(services, by, task.id, id));
+  const person = ambassadorId ?? (await make(services, by, task.id, id));
   const outcome = await link(services, by, id, person);
   // Somebody else has linked it since: nobody needs the ambassador who was made.
-  if (!outcome.ok && chosen === null) await deleteRecord(dependencies, by, ambassador, person);
+  if (!outcome.ok && ambassadorId === null) await deleteRecord(dependencies, by, ambassador, person);
   const linked = demand(outcome, application.labels.one);
-  if (chosen === null) {
+  if (ambassadorId === null) {
     await records.upTo(linked.position, task.signal);
     return { message: ambassadorMade, done: 1, failed: 0, changed: 2 };
   }

@@ -100,16 +100,16 @@ export const storeFile = async (
     return fail(start.byteLength === 0 ? fileEmpty(name) : fileOfOtherType(name, fileTypes));
   }
   const key = `${attachmentsFolder}/${randomUUID()}`;
-  const written = await files.write(key, bounded(whole, maxSize)).catch((error: unknown) => {
+  const stats = await files.write(key, bounded(whole, maxSize)).catch((error: unknown) => {
     if (error instanceof TooLarge) return null;
     throw error;
   });
-  if (written === null) {
+  if (stats === null) {
     await drain();
     return fail(fileTooLarge(name, maxSize));
   }
   const type = detected === 'archive' ? await typeInArchive(await files.read(key)) : detected;
-  if (type !== null && fileTypes.includes(type)) return ok({ name, type, size: written.size, key });
+  if (type !== null && fileTypes.includes(type)) return ok({ name, type, size: stats.size, key });
   await files.remove(key);
   return fail(fileOfOtherType(name, fileTypes));
 };

@@ -171,7 +171,7 @@ const writeCsv = async ({ task, services, key, columns, lines, linesAfter: read,
   const file = new CsvFile(files, key);
   const headings = columns.map(({ label }) => label);
   let bytes = await file.begin(headings, mark.bytes);
-  const written = { rows: mark.rows, after: mark.after, isWhole: false };
+  const progress = { rows: mark.rows, after: mark.after, isWhole: false };
   const chunks = read(mark.after);
   /** Yields until the next checkpoint. */
   const untilCheckpoint = async function* (): AsyncGenerator<Uint8Array> {
@@ -179,19 +179,19 @@ const writeCsv = async ({ task, services, key, columns, lines, linesAfter: read,
     while (dependencies.now().getTime() < until) {
       task.signal.throwIfAborted();
       const { value: chunk } = await chunks.next();
-      written.isWhole = chunk === undefined;
+      progress.isWhole = chunk === undefined;
       if (chunk === undefined) return;
-      yield printCsvLines(lines, chunk.lines, written.rows + 1);
-      written.rows += chunk.lines.records.length;
-      written.after = chunk.last;
+      yield printCsvLines(lines, chunk.lines, progress.rows + 1);
+      progress.rows += chunk.lines.records.length;
+      progress.after = chunk.last;
     }
   };
-  while (!written.isWhole) {
+  while (!progress.isWhole) {
     bytes = await file.append(untilCheckpoint());
-    const reached: Mark = { ...mark, after: written.after, bytes, rows: written.rows };
-    if (!written.isWhole) await task.progress({ done: written.rows, size, mark: JSON.stringify(reached) }, true);
+    const reached: Mark = { ...mark, after: progress.after, bytes, rows: progress.rows };
+    if (!progress.isWhole) await task.progress({ done: progress.rows, size, mark: JSON.stringify(reached) }, true);
   }
-  return { rows: written.rows, bytes };
+  return { rows: progress.rows, bytes };
 };
 
 /** Writes the whole file. A workbook cannot be continued, so it starts over after a crash. */

@@ -69,10 +69,10 @@ const outcomesOf = (steps: readonly Step[]): WrittenRows => {
   for (const { outcome, rows } of steps) {
     if (!outcome.ok) for (const row of rows) refused.set(row, printRefusal(outcome.error, activity.labels.one));
     else {
-      const { conflicts, refused: left, position: at } = outcome.value;
+      const { conflicts, refused: refusals, position: at } = outcome.value;
       for (const row of rows) {
         if (conflicts.some(({ student }) => student === row.record)) refused.set(row, changedSinceCheck([statusLabel]));
-        const refusal = left.find(({ student }) => student === row.record);
+        const refusal = refusals.find(({ student }) => student === row.record);
         if (refusal) refused.set(row, refusal.message);
       }
       position = laterPosition(position, at);
@@ -128,12 +128,12 @@ export const registerGatherer = (dependencies: Dependencies): Gatherer => ({
     const lines = new Set(stale.map(({ line }) => line));
     const updates = now.filter(({ line, outcome }) => outcome === 'update' && !lines.has(line));
     const places = await loadPlaces(dependencies, updates);
-    const written = await inParallel([...groupBy(updates, activityOf)], gatheredWidth, ([id, rowsOfActivity]) =>
+    const writtenRows = await inParallel([...groupBy(updates, activityOf)], gatheredWidth, ([id, rowsOfActivity]) =>
       writeActivity(dependencies, by, id, rowsOfActivity, places.get(id) ?? nowhere(id)),
     );
     return {
-      refused: [...stale, ...written.flatMap(({ refused }) => refused)],
-      position: lastOf(written.map(({ position }) => position)),
+      refused: [...stale, ...writtenRows.flatMap(({ refused }) => refused)],
+      position: lastOf(writtenRows.map(({ position }) => position)),
     };
   },
 });

@@ -111,9 +111,9 @@ const writeActivity = async (planner: Planner, by: CommandContext, id: number, r
     if (row.outcome === 'refused') refused.push(row);
     else if (changed.length > 0) refused.push(refuse(planned, changedSinceCheck(changed)));
     else if (todo) {
-      const written = await replaceStudent(planner.dependencies, by, id, planned.line, todo);
-      if (written.refusal !== null) refused.push(refuse(planned, written.refusal));
-      position = laterPosition(position, written.position);
+      const outcome = await replaceStudent(planner.dependencies, by, id, planned.line, todo);
+      if (outcome.refusal !== null) refused.push(refuse(planned, outcome.refusal));
+      position = laterPosition(position, outcome.position);
     }
   }
   return { refused, position };
@@ -134,9 +134,9 @@ export const replacementGatherer = (dependencies: Dependencies): Gatherer => ({
   },
   write: async (by, rows) => {
     const planner = await plannerFor(dependencies, by.access, rows);
-    const written = await inParallel([...groupBy(rows, activityOf)], gatheredWidth, ([id, rowsOfActivity]) =>
+    const writtenRows = await inParallel([...groupBy(rows, activityOf)], gatheredWidth, ([id, rowsOfActivity]) =>
       writeActivity(planner, by, id, rowsOfActivity),
     );
-    return { refused: written.flatMap(({ refused }) => refused), position: lastOf(written.map(({ position }) => position)) };
+    return { refused: writtenRows.flatMap(({ refused }) => refused), position: lastOf(writtenRows.map(({ position }) => position)) };
   },
 });

@@ -68,11 +68,11 @@ export const importRegister: TaskHandler = async (task, services) => {
   const seen = new Set<string>();
   const flush = async () => {
     task.signal.throwIfAborted();
-    const written = await writeRegisterRows(run, batch, seen);
-    await services.problems.add(task.id, [...problems, ...written.problems]);
-    failed += written.failed;
-    position = laterPosition(position, written.position);
-    importedRows += batch.length - written.failed;
+    const outcome = await writeRegisterRows(run, batch, seen);
+    await services.problems.add(task.id, [...problems, ...outcome.problems]);
+    failed += outcome.failed;
+    position = laterPosition(position, outcome.position);
+    importedRows += batch.length - outcome.failed;
     batch = [];
     problems = [];
     await task.progress({ done: rows, failed, size: Math.max(rows, size) });

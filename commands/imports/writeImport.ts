@@ -104,10 +104,10 @@ const writeBatch = async (
     }
     return row.outcome === 'update' && row.record !== null ? writeChanges(writing, row, row.record) : { position: null };
   });
-  for (const [at, written] of outcomes.entries()) {
+  for (const [at, outcome] of outcomes.entries()) {
     const row = rows[at];
-    if (row && 'reason' in written) refused.push(refuse(row, written.reason));
-    else if ('position' in written) position = laterPosition(position, written.position);
+    if (row && 'reason' in outcome) refused.push(refuse(row, outcome.reason));
+    else if ('position' in outcome) position = laterPosition(position, outcome.position);
   }
   return { refused, position };
 };
@@ -216,11 +216,11 @@ export const writeImport =
       // The next rows are matched while these are written. Rows about the same new record find the claim of the first.
       next = prepare(last);
       next.catch(() => undefined);
-      const written = type.gathers
+      const writtenRows = type.gathers
         ? await planningServices.gatherers[type.gathers.into].write(by, rows)
         : await writeBatch({ id, dependencies, by, type }, rows, recordsByLine);
-      await plans.put(id, written.refused);
-      position = laterPosition(position, written.position);
+      await plans.put(id, writtenRows.refused);
+      position = laterPosition(position, writtenRows.position);
       done += rows.length;
       await task.progress({ done, size, mark: String(last) }, true);
     }

@@ -154,13 +154,13 @@ export const writeRegisterRows = async (
     rows.map((row) => claimed(row.key)),
   );
   const existingIds = [...claims.values()].filter((claim) => !claim.isNew).map((claim) => claim.owner);
-  const stored = await services.records.byId(type.name, existingIds);
+  const existingRecords = await services.records.byId(type.name, existingIds);
   const problems: Problem[] = [];
   let failed = 0;
   let position: LogPosition = null;
   const toWrite = rows.filter((row) => {
     const claim = claims.get(claimed(row.key));
-    const storedRow = claim && stored.get(claim.owner);
+    const storedRow = claim && existingRecords.get(claim.owner);
     if (seenKeys.has(row.key)) {
       failed += 1;
       problems.push({

@@ -184,9 +184,9 @@ export const mergeGroups = async (
     ...(await mergeRecords(services.dependencies, by, type, group, services.facts)),
     rows: group.rows,
   }));
-  const left = outcomes.flatMap(({ merged, rows }) => merged.map((duplicate) => ({ duplicate, rows })));
+  const leftRows = outcomes.flatMap(({ merged, rows }) => merged.map((duplicate) => ({ duplicate, rows })));
   const marked = outcomes.reduce<LogPosition>((last, { position }) => laterPosition(last, position), null);
-  const position = await moveAllRows(services, by, type, left, marked);
+  const position = await moveAllRows(services, by, type, leftRows, marked);
   return outcomes.map(({ outcome }) => mapOk(outcome, (value) => ({ ...value, position })));
 };
 

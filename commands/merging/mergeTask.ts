@@ -84,13 +84,13 @@ export const mergeTask: TaskHandler = async (task, services) => {
     for (const groupBatch of splitIntoChunks(groups, batchSize)) yield groupBatch.map(({ keep }) => ({ recordType, id: keep }));
   };
   const mergeAll = async (keeps: readonly number[]): Promise<readonly Outcome[]> => {
-    const chosen = keeps.flatMap((keep) => byKeep.get(keep) ?? []);
+    const keptGroups = keeps.flatMap((keep) => byKeep.get(keep) ?? []);
     const facts = await mergeFactsOf(
       records,
       type,
-      chosen.flatMap(({ keep, duplicates }) => [keep, ...duplicates]),
+      keptGroups.flatMap(({ keep, duplicates }) => [keep, ...duplicates]),
     );
-    return mergeGroups({ dependencies, records, facts, signal: task.signal }, by, type, chosen);
+    return mergeGroups({ dependencies, records, facts, signal: task.signal }, by, type, keptGroups);
   };
   const [only] = groups;
   if (only && groups.length === 1) {

@@ -33,11 +33,11 @@ const movesOf = (
   about: string,
   id: number,
   before: Values,
-  left: readonly LeftRows[],
+  leftRows: readonly LeftRows[],
   survivors: ReadonlyMap<number, number>,
 ): readonly RecordEvent[] => {
   const values: Record<string, Values[string]> = { ...before };
-  return left.flatMap(({ duplicate, rows }) => {
+  return leftRows.flatMap(({ duplicate, rows }) => {
     const event = moveRows(type, { values }, about, duplicate, survivors.get(duplicate) ?? duplicate, rows[streamOf(type.name, id)]);
     if (!event) return [];
     for (const [name, { to }] of Object.entries(event.data.changes)) values[name] = to;
@@ -55,11 +55,11 @@ export const moveAllRows = async (
   { dependencies, records, signal }: MovingServices,
   by: CommandContext,
   type: RecordType,
-  left: readonly LeftRows[],
+  leftRows: readonly LeftRows[],
   position: LogPosition,
 ): Promise<LogPosition> => {
   let last = position;
-  const byDuplicate = new Map(left.map((each) => [each.duplicate, each]));
+  const byDuplicate = new Map(leftRows.map((each) => [each.duplicate, each]));
   for (let round = 0; round < maxRounds; round += 1) {
     await records.upTo(last, signal);
     const pointing = await records.pointingAt(type.name, [...byDuplicate.keys()]);

@@ -25,19 +25,19 @@ const parameters = z.object({
 
 /** Task 'bulk action': takes an action of the record type on the records with these ids, or on all matches of the filter. */
 export const bulkAction: TaskHandler = async (task, services) => {
-  const { action: name, given, ...chosen } = parameters.parse(task.parameters);
-  const type = getRecordType(chosen.recordType);
+  const { action: name, given, ...selection } = parameters.parse(task.parameters);
+  const type = getRecordType(selection.recordType);
   const action = actionOf(type, name);
   const answers = answersBody(action).parse(given) as Values;
-  const by = contextOfTask(task, chosen.grant);
+  const by = contextOfTask(task, selection.grant);
   const askedAt = new Date(textOf(task.values.added));
   const records = async function* () {
-    for await (const ids of idsOf(chosen, askedAt, services)) yield ids.map((id) => ({ recordType: type.name, id }));
+    for await (const ids of idsOf(selection, askedAt, services)) yield ids.map((id) => ({ recordType: type.name, id }));
   };
   const { position, seen } = await changeMany(task, services, records(), ({ id }, reads) =>
     takeAction(services.dependencies, by, type, id, name, answers, reads),
   );
-  return bulkResult(task, services, { type, position, seen, leftOut: chosen.leftOut }, (changed, failed, unchanged) =>
+  return bulkResult(task, services, { type, position, seen, leftOut: selection.leftOut }, (changed, failed, unchanged) =>
     bulkActionDone(action.bulk ?? '', changed, failed, type.labels, unchanged),
   );
 };

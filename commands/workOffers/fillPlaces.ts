@@ -17,14 +17,14 @@ import { findClashes } from './clashes.ts';
 /** How many places an event frees: of those who left, of more places, and all that are free when the offer is reopened. */
 const freedBy = ({ type, data: { changes } }: RecordedEvent, free: number): number => {
   if (type === eventName(workOffer, 'Reopened')) return free;
-  const left = Object.entries(changes).filter(([name, { from, to }]) => {
+  const departures = Object.entries(changes).filter(([name, { from, to }]) => {
     const path = readPath(name);
     const isStatus = path?.part === workOfferApplicants.name && path.field === 'status';
     return isStatus && from === applicantStatus.accepted && to !== applicantStatus.accepted;
   });
   const places = changes['places'];
   const more = typeof places?.from === 'number' && typeof places.to === 'number' ? Math.max(0, places.to - places.from) : 0;
-  return left.length + more;
+  return departures.length + more;
 };
 
 const placeFilled = eventName(workOffer, 'PlaceFilled');

@@ -102,14 +102,14 @@ export const makeTimesheets = async (
   );
   const times = workedBy(await timesOf(dependencies, values), dependencies.now().toISOString());
   if (times.length === 0) return fail({ because: 'refused', message: noWorkDone });
-  const chosen = [...new Set(ambassadors)];
+  const ambassadorIds = [...new Set(ambassadors)];
   const ready = readyTimesheets(
     { id, activity: values.activity, group: values.group },
-    chosen.filter((each) => accepted.has(each)),
+    ambassadorIds.filter((each) => accepted.has(each)),
     times,
   );
   if (ready.length > maxReady) return fail({ because: 'refused', message: tooManyTimesheets(maxReady) });
   const outcome = await makeReady(dependencies, context, ready);
-  const others = chosen.filter((each) => !accepted.has(each)).map((each) => ({ ambassador: each, message: onlyAcceptedWork }));
+  const others = ambassadorIds.filter((each) => !accepted.has(each)).map((each) => ({ ambassador: each, message: onlyAcceptedWork }));
   return ok({ ...outcome, refused: [...others, ...outcome.refused] });
 };

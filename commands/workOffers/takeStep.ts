@@ -67,8 +67,8 @@ export const takeOrganisersStep = async (
     const errors = await checkReferences(dependencies, context, workOffer, values, { [applicantPath(each, 'ambassador')]: each });
     if (errors.length > 0) refused.push({ ambassador: each, message: errors.flatMap(({ messages }) => messages).join(' ') });
   }
-  const left = ambassadors.filter((each) => refused.every((other) => other.ambassador !== each));
-  const outcome = await takeInStream(dependencies, context, id, name, left, 'organiser');
+  const acceptable = ambassadors.filter((each) => refused.every((other) => other.ambassador !== each));
+  const outcome = await takeInStream(dependencies, context, id, name, acceptable, 'organiser');
   return outcome.ok ? ok({ ...outcome.value, refused: [...refused, ...outcome.value.refused] }) : outcome;
 };
 

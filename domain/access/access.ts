@@ -47,16 +47,16 @@ export const accessOf = (
   openings: readonly PartnerOpening[] = [],
   ambassadors: readonly ServedAmbassador[] | null = null,
 ): Access => {
-  const held = ambassadors === null ? roles : [];
+  const staffRoles = ambassadors === null ? roles : [];
   const rightsOf = (some: readonly RoleHeld[]) => some.flatMap((each) => findRole(each.role)?.rights ?? []);
   const withoutSwitched = (rights: readonly Right[]) => rights.filter((right) => !switchedRights.includes(right));
-  const ofEvery = rightsOf(held.filter((each) => each.group === null));
-  const inEvery = held.some((each) => each.group === null);
+  const ofEvery = rightsOf(staffRoles.filter((each) => each.group === null));
+  const inEvery = staffRoles.some((each) => each.group === null);
   const groups = new Map(
     memberInstitutions
-      .filter((group) => inEvery || held.some((each) => each.group === group.id))
+      .filter((group) => inEvery || staffRoles.some((each) => each.group === group.id))
       .map((group) => {
-        const inGroup = [...ofEvery, ...rightsOf(held.filter((each) => each.group === group.id))];
+        const inGroup = [...ofEvery, ...rightsOf(staffRoles.filter((each) => each.group === group.id))];
         return [group.id, { name: group.name, rights: new Set(group.recordsEmployment ? inGroup : withoutSwitched(inGroup)) }];
       }),
   );
@@ -92,7 +92,7 @@ export const systemAccessFor = (user: Access['user'], allRights: readonly Right[
 
 export type GroupScope = 'every' | ReadonlySet<number>;
 
-const covers = (held: ReadonlySet<Right>, needed: NeededRight) => needed.length === 0 || needed.some((right) => held.has(right));
+const covers = (rights: ReadonlySet<Right>, needed: NeededRight) => needed.length === 0 || needed.some((right) => rights.has(right));
 
 export const groupsWith = (access: Access, needed: NeededRight): GroupScope =>
   needed.length > 0 && covers(access.everywhere, needed)

@@ -73,7 +73,7 @@ const isEmptyScope = (scope: GroupScope): boolean => scope !== 'every' && scope.
 
 /** The groups of the scope whose records filters with these rights may find. */
 export const groupsToFilter = (access: Access, needed: readonly NeededRight[], scope: GroupScope): GroupScope =>
-  needed.filter(isSwitched).reduce((left, needs) => intersectScopes(left, groupsWith(access, needs)), scope);
+  needed.filter(isSwitched).reduce((groups, needs) => intersectScopes(groups, groupsWith(access, needs)), scope);
 
 const findVisibleFields = (access: Access, type: RecordType, recordGroups: readonly number[] | null): ReadonlySet<string> => {
   const hiddenNames = [...keptFromPartners(access, type, recordGroups), ...keptFromAmbassadors(access, type)];

@@ -8,6 +8,6 @@ import { maxWaitSeconds } from './slowing.ts';
 export const isLockedOut = ({ lockedOut, lockedOutUntil }: Pick<UserValues, 'lockedOut' | 'lockedOutUntil'>, now: Date): boolean => {
   if (lockedOut !== true) return false;
   if (lockedOutUntil === null) return true;
-  const left = Date.parse(lockedOutUntil) - now.getTime();
-  return left > 0 && left <= maxWaitSeconds * 1000;
+  const remainingMs = Date.parse(lockedOutUntil) - now.getTime();
+  return remainingMs > 0 && remainingMs <= maxWaitSeconds * 1000;
 };

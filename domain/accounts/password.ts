@@ -35,7 +35,7 @@ const ownWords = ({ names, email, institutions }: PasswordOwner): string[] => {
 
 const isMadeOf = (password: string, words: readonly string[]): boolean => {
   const lower = password.toLowerCase();
-  const rest = words.reduce((left, word) => left.replaceAll(word, ''), lower);
+  const rest = words.reduce((text, word) => text.replaceAll(word, ''), lower);
   return rest !== lower && rest.replaceAll(/[^\p{L}]/gu, '').length < minOtherLetters;
 };
 

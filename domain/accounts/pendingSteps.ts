@@ -19,10 +19,10 @@ export const needsSecondFactor = (
   rules: SecondFactorRules,
   roles: readonly string[],
   email: string,
-  held: readonly RoleHeld[],
+  rolesHeld: readonly RoleHeld[],
 ): boolean => {
   if (rules.exemptsDemoAccounts && demoAccount.test(email)) return false;
-  return held.some(
+  return rolesHeld.some(
     ({ group, role }) => roles.includes(role) || (rules.isRequiredOfAdministrators && group === null && role === 'administrator'),
   );
 };

@@ -73,8 +73,8 @@ export const statusesToReturnTo = ambassadorApplicationStatuses.filter(({ value 
 );
 
 /** The status that a record stores. An application without one is new. */
-export const statusOf = (stored: string | number | null): ApplicationStatus =>
-  ambassadorApplicationStatuses.find(({ value }) => value === stored)?.value ?? status.isNew;
+export const statusOf = (code: string | number | null): ApplicationStatus =>
+  ambassadorApplicationStatuses.find(({ value }) => value === code)?.value ?? status.isNew;
 
 /** The name of a status: 'Accepted for Interview'. */
 export const nameOfStatus = (value: ApplicationStatus): string => labelIn(ambassadorApplicationStatuses, value);

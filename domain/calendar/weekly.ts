@@ -29,15 +29,15 @@ const weekMs = 7 * 86_400_000;
 export const weeklyCopies = ({ start, end }: Times, until: string, last: string | null, taken: readonly string[] = []): WeeklyCopies => {
   const takenAt = new Set(taken.map(Date.parse));
   const copies: WeeklyCopy[] = [];
-  let left = 0;
+  let takenCount = 0;
   for (let weeks = 1; weeks <= maxWeeklyCopies; weeks += 1) {
     const copy = { weeks, ...spanMovedInLondon({ start, end }, weeks * weekMs) };
     const isAfter = isoOfDay(londonDayAt(Date.parse(copy.start))) > until;
     if (isAfter || (last !== null && Date.parse(copy.end) > Date.parse(last))) break;
-    if (takenAt.has(Date.parse(copy.start))) left += 1;
+    if (takenAt.has(Date.parse(copy.start))) takenCount += 1;
     else copies.push(copy);
   }
-  return { copies, taken: left };
+  return { copies, taken: takenCount };
 };
 
 /** The name some copies later: 'Lesson 3' becomes 'Lesson 5' after two. A name without a number at its end stays. */

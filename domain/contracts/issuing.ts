@@ -48,13 +48,15 @@ export interface Employee {
 
 /** Whether a contract is of the template, has a day of these and has not ended. */
 export const holdsInDays = (
-  held: Partial<ContractDays & { readonly contractTemplate: number | null; readonly start: string | null; readonly expire: string | null }>,
+  contract: Partial<
+    ContractDays & { readonly contractTemplate: number | null; readonly start: string | null; readonly expire: string | null }
+  >,
   { templateId, start, expire }: Pick<Issue, 'templateId' | 'start' | 'expire'>,
 ): boolean =>
-  held.contractTemplate === templateId &&
-  statusOf({ signed: null, cancelled: null, expired: null, ...held }) !== contractStatus.ended &&
-  (held.start ?? '') <= expire &&
-  (held.expire ?? '') >= start;
+  contract.contractTemplate === templateId &&
+  statusOf({ signed: null, cancelled: null, expired: null, ...contract }) !== contractStatus.ended &&
+  (contract.start ?? '') <= expire &&
+  (contract.expire ?? '') >= start;
 
 /** What is wrong with the days of contracts. Errors name fields of the request. */
 export const problemsOfDays = (

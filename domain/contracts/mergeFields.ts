@@ -29,18 +29,18 @@ export const mergeFieldNames = Object.keys(mergeFields) as readonly MergeFieldNa
 
 const inBraces = /\{\{([^{}]*)\}\}/g;
 
-const nameIn = (written: string): string => written.trim().toLowerCase();
+const nameIn = (braced: string): string => braced.trim().toLowerCase();
 
 const isMergeField = (name: string): name is MergeFieldName => Object.hasOwn(mergeFields, name);
 
 /** The merge fields that a text names, each once. */
 export const fieldsNamedIn = (text: string): ReadonlySet<MergeFieldName> =>
-  new Set([...text.matchAll(inBraces)].map(([, written = '']) => nameIn(written)).filter(isMergeField));
+  new Set([...text.matchAll(inBraces)].map(([, braced = '']) => nameIn(braced)).filter(isMergeField));
 
 /** What is wrong with the merge fields of a text: names that do not exist, and braces without a partner. */
 export const problemsOfText = (text: string): readonly string[] => {
   const unknown = new Set(
-    [...text.matchAll(inBraces)].map(([, written = '']) => written.trim()).filter((name) => !isMergeField(nameIn(name))),
+    [...text.matchAll(inBraces)].map(([, braced = '']) => braced.trim()).filter((name) => !isMergeField(nameIn(name))),
   );
   const rest = text.replaceAll(inBraces, '');
   return [
@@ -54,8 +54,8 @@ export const problemsOfText = (text: string): readonly string[] => {
  * with braces stays a name.
  */
 export const mergeText = (text: string, values: MergeValues): string =>
-  text.replaceAll(inBraces, (whole, written: string) => {
-    const name = nameIn(written);
+  text.replaceAll(inBraces, (whole, braced: string) => {
+    const name = nameIn(braced);
     return isMergeField(name) ? values[name] : whole;
   });
 

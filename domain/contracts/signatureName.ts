@@ -13,8 +13,8 @@ const wordsOfName = (name: string | null): readonly string[] =>
     .filter(Boolean);
 
 /** Whether some words one after the other are this one, however it is divided: "Smith Jones" is "Smith-Jones", and "De La Cruz" "Delacruz". */
-const hasRun = (words: readonly string[], wanted: string): boolean =>
-  words.some((_, from) => words.some((__, to) => to >= from && words.slice(from, to + 1).join('') === wanted));
+const hasRun = (words: readonly string[], phrase: string): boolean =>
+  words.some((_, from) => words.some((__, to) => to >= from && words.slice(from, to + 1).join('') === phrase));
 
 /**
  * Whether a typed signature is the name of a person: it has their last name, and their first name or its first word, in any order. It may

@@ -19,8 +19,8 @@ export const contradictsItself = ({ exclusive }: Exclusive, value: FieldValue | 
   exclusive !== undefined && Array.isArray(value) && value.length > 1 && value.some((code) => code === exclusive);
 
 /** The codes after one more is ticked: the exclusive one takes the place of the others, and the others take its place. */
-export const withCode = ({ exclusive }: Exclusive, chosen: readonly string[], code: string): readonly string[] =>
-  code === exclusive ? [code] : [...chosen.filter((other) => other !== exclusive && other !== code), code];
+export const withCode = ({ exclusive }: Exclusive, codes: readonly string[], code: string): readonly string[] =>
+  code === exclusive ? [code] : [...codes.filter((other) => other !== exclusive && other !== code), code];
 
 /** More values than any list has. */
 const maxOpenChoices = 500;

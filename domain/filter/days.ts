@@ -6,7 +6,7 @@ import type { Match } from './query.ts';
 
 /** A date of a filter: its first and last day, and its canonical text. */
 interface DayRange {
-  readonly written: string;
+  readonly canonical: string;
   readonly first: number;
   readonly last: number;
 }
@@ -29,11 +29,11 @@ const relativeDays = (text: string, now: Date): DayRange | null => {
   const today = londonDayAt(now.getTime());
   switch (word) {
     case 'today':
-      return { written: 'Today', first: today, last: today };
+      return { canonical: 'Today', first: today, last: today };
     case 'week':
-      return { written: 'Week', first: mondayOf(today), last: mondayOf(today) + 6 };
+      return { canonical: 'Week', first: mondayOf(today), last: mondayOf(today) + 6 };
     case 'month':
-      return { written: 'Month', ...monthOf(today) };
+      return { canonical: 'Month', ...monthOf(today) };
   }
 };
 
@@ -46,7 +46,7 @@ export const readDays = (text: string, now: Date): Result<DayRange, string> => {
   const day = dayOf(...parts);
   if (day === null) return fail(reasons.noSuchDay);
   const date = dateOf(day);
-  return ok({ written: `${date.day}/${date.month}/${String(date.year).padStart(4, '0')}`, first: day, last: day });
+  return ok({ canonical: `${date.day}/${date.month}/${String(date.year).padStart(4, '0')}`, first: day, last: day });
 };
 
 export const matchDays = (comparison: Comparison, { first, last }: DayRange): Match =>

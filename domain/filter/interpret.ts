@@ -77,8 +77,8 @@ const readValues = (
   now: Date,
   room: number,
   ignored: IgnoredText[],
-): { readonly chosen: ValueList; readonly readCount: number } => {
-  const chosen = new ValueList(field.max);
+): { readonly valueList: ValueList; readonly readCount: number } => {
+  const valueList = new ValueList(field.max);
   let readCount = 0;
   for (const text of texts) {
     const parts = partsOf(field, text, room - readCount + 1);
@@ -87,17 +87,17 @@ const readValues = (
       const leave = (reason: string) => ignored.push({ text: shortened(`${field.printed}:${isNegated ? '!' : ''}${plain}`), reason });
       if (readCount >= room) {
         leave(reasons.tooManyValues(maxValues));
-        return { chosen, readCount };
+        return { valueList, readCount };
       }
       readCount += 1;
       const read = readFilterValue(field, plain, now);
       const refused = isNegated ? whyNotNegated(field, read) : null;
       if (refused !== null) leave(refused);
       else if (!read.ok) leave(read.error);
-      else for (const value of read.value) chosen.add(value, isNegated);
+      else for (const value of read.value) valueList.add(value, isNegated);
     }
   }
-  return { chosen, readCount };
+  return { valueList, readCount };
 };
 
 /** Reads the terms and their words. Terms without words are ignored. */
@@ -161,12 +161,12 @@ const interpretParsed = (set: FieldSet, syntax: ReadFilter, now: Date): Interpre
     if (values.length === 0) ignored.push({ text: `${field.printed}:`, reason: reasons.noValue });
     valuesByField.set(field, [...(valuesByField.get(field) ?? []), ...values]);
   }
-  const understood: { readonly field: SearchField; readonly chosen: ValueList; readonly values: FilterChip['values'] }[] = [];
+  const understood: { readonly field: SearchField; readonly valueList: ValueList; readonly values: FilterChip['values'] }[] = [];
   let room = maxValues;
   for (const [field, values] of valuesByField) {
-    const { chosen, readCount } = readValues(field, values, now, room, ignored);
+    const { valueList, readCount } = readValues(field, values, now, room, ignored);
     room -= readCount;
-    if (!chosen.isEmpty) understood.push({ field, chosen, values: chosen.values() });
+    if (!valueList.isEmpty) understood.push({ field, valueList, values: valueList.values() });
   }
   const scope = understood.find(({ field }) => field.isScope);
   return {
@@ -178,7 +178,7 @@ const interpretParsed = (set: FieldSet, syntax: ReadFilter, now: Date): Interpre
       words,
       clauses: understood
         .filter(({ field }) => !field.isScope)
-        .map(({ field, chosen }) => chosen.clauseOf(field))
+        .map(({ field, valueList }) => valueList.clauseOf(field))
         .filter(hasConditions),
     },
     chips: understood.map(({ field, values }) => ({ field, values })),
@@ -188,10 +188,10 @@ const interpretParsed = (set: FieldSet, syntax: ReadFilter, now: Date): Interpre
         ? [...ignored.slice(0, maxReasons), { text: '…', reason: reasons.moreLeftOut(ignored.length - maxReasons) }]
         : ignored,
     group:
-      !scope || scope.chosen.has('own')
+      !scope || scope.valueList.has('own')
         ? { kind: 'own' }
-        : scope.chosen.has('any')
+        : scope.valueList.has('any')
           ? { kind: 'any' }
-          : { kind: 'chosen', clause: scope.chosen.clauseOf(scope.field) },
+          : { kind: 'chosen', clause: scope.valueList.clauseOf(scope.field) },
   };
 };

@@ -46,9 +46,9 @@ const readDate = (field: SearchField, text: string, now: Date): ValuesResult => 
   const { comparison, rest } = takeComparison(text);
   const days = readDays(rest, now);
   if (!days.ok) return days;
-  const { written } = days.value;
+  const { canonical } = days.value;
   const match = field.type === 'DateTime' ? matchMoments(comparison, days.value) : matchDays(comparison, days.value);
-  return value(`${printComparison(comparison)}${written}`, `${dateWords[comparison]}${written}`, match);
+  return value(`${printComparison(comparison)}${canonical}`, `${dateWords[comparison]}${canonical}`, match);
 };
 
 const readNumber = (text: string, shape: RegExp, words: typeof numberWords, reason: string): ValuesResult => {

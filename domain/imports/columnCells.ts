@@ -22,8 +22,8 @@ const filledBy = (type: ImportType, fills: readonly string[], place: number, tex
 };
 
 /** The text of a column, and those that go on with it or stand in its place, in the order of the type. */
-const joinedText = ({ columns }: ImportType, chosen: Chosen, name: string, textAt: (place: number) => string): string => {
-  const textOf = (column: string) => textAt(chosen.findIndex((each) => each?.name === column));
+const joinedText = ({ columns }: ImportType, choice: Chosen, name: string, textAt: (place: number) => string): string => {
+  const textOf = (column: string) => textAt(choice.findIndex((each) => each?.name === column));
   const [own, joining] = [textOf(name), columns.filter(({ joins }) => joins?.column === name)];
   const parts = joining.flatMap((column) => textOf(column.name) || []).join(' ');
   const after = joining[0]?.joins?.after;
@@ -32,9 +32,9 @@ const joinedText = ({ columns }: ImportType, chosen: Chosen, name: string, textA
 };
 
 /** What the cells of a row say in the columns of the type: some fill several, and several go on with one. */
-export const cellsOf = (type: ImportType, chosen: Chosen, textAt: (place: number) => string): readonly ColumnCell[] => {
+export const cellsOf = (type: ImportType, choice: Chosen, textAt: (place: number) => string): readonly ColumnCell[] => {
   const joined = new Set<string>();
-  return chosen.flatMap((column, place): readonly ColumnCell[] => {
+  return choice.flatMap((column, place): readonly ColumnCell[] => {
     if (!column) return [];
     if (column.fills) return filledBy(type, column.fills, place, textAt(place));
     const target = column.joins?.column ?? column.name;
@@ -42,7 +42,7 @@ export const cellsOf = (type: ImportType, chosen: Chosen, textAt: (place: number
     const whole = type.columns.find(({ name }) => name === target);
     if (!whole || joined.has(target)) return [];
     joined.add(target);
-    return [{ column: whole, place, text: joinedText(type, chosen, target, textAt) }];
+    return [{ column: whole, place, text: joinedText(type, choice, target, textAt) }];
   });
 };
 
@@ -56,10 +56,10 @@ export interface ColumnBeside {
 }
 
 /** The columns of a file beside those that count. Most files have none. */
-export const columnsBeside = (type: ImportType, chosen: Chosen): readonly ColumnBeside[] =>
-  chosen.flatMap((other, place): readonly ColumnBeside[] => {
+export const columnsBeside = (type: ImportType, choice: Chosen): readonly ColumnBeside[] =>
+  choice.flatMap((other, place): readonly ColumnBeside[] => {
     if (other?.joins === undefined || other.joins.after !== undefined) return [];
-    const counted = chosen.findIndex((each) => each?.name === other.joins?.column);
+    const counted = choice.findIndex((each) => each?.name === other.joins?.column);
     const column = type.columns.find(({ name }) => name === other.joins?.column);
     return column?.field.references !== undefined && counted >= 0 ? [{ column, place, counted }] : [];
   });

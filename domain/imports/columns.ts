@@ -14,13 +14,14 @@ export const mappingProblem = (
   mapping: readonly (string | null)[],
 ): string | null => {
   if (mapping.length !== header.length) return mappingWidth(header.length);
-  const chosen = mapping.filter((name) => name !== null);
-  if (chosen.some((name) => !columns.some((column) => column.name === name))) return columnUnknown;
-  const filled = chosen.flatMap((name) => columns.find((column) => column.name === name)?.fills ?? [name]);
+  const matchedNames = mapping.filter((name) => name !== null);
+  if (matchedNames.some((name) => !columns.some((column) => column.name === name))) return columnUnknown;
+  const filled = matchedNames.flatMap((name) => columns.find((column) => column.name === name)?.fills ?? [name]);
   const twice = columns.find(({ name }) => filled.filter((each) => each === name).length > 1);
   if (twice) return columnTwice(twice.label);
   const isChosen = (name: string) =>
-    filled.includes(name) || columns.some((column) => chosen.includes(column.name) && [column.idsOf, column.joins?.column].includes(name));
+    filled.includes(name) ||
+    columns.some((column) => matchedNames.includes(column.name) && [column.idsOf, column.joins?.column].includes(name));
   const missing = columns.find(({ name, required }) => required === true && !isChosen(name));
   return missing ? columnMissing(missing.label) : null;
 };

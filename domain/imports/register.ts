@@ -69,6 +69,6 @@ export const readCells = (
 export const missingCell = (problems: readonly RowProblem[], column: string, label: string): readonly RowProblem[] =>
   problems.some((each) => each.column === column) ? [] : [{ column, reason: `${label} is required` }];
 
-export const agrees = (entry: RegisterEntry, stored: { readonly values: Values; readonly recordState: number }): boolean =>
-  stored.recordState === entry.recordState &&
-  Object.entries(entry.values).every(([name, value]) => (stored.values[name] ?? null) === value);
+export const agrees = (entry: RegisterEntry, existing: { readonly values: Values; readonly recordState: number }): boolean =>
+  existing.recordState === entry.recordState &&
+  Object.entries(entry.values).every(([name, value]) => (existing.values[name] ?? null) === value);

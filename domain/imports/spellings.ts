@@ -1,7 +1,7 @@
 import { searchKey } from '../normalise.ts';
 
 /** Words that people write in several ways in names of schools and events. */
-const written: readonly (readonly string[])[] = [
+const wordGroups: readonly (readonly string[])[] = [
   ['saint', 'st', 'st.'],
   ['and', '&'],
   ['academy', 'acad', 'acad.'],
@@ -27,10 +27,10 @@ const withAndWithoutApostrophe = (word: string): readonly string[] => {
 
 /** How a word may be written. Forgotten apostrophes are those of saints: of other names, too many words end in s. */
 const waysOf = (word: string, before: string | undefined): readonly string[] => {
-  const isNameOfSaint = before !== undefined && written[0]?.includes(before) === true;
+  const isNameOfSaint = before !== undefined && wordGroups[0]?.includes(before) === true;
   return isNameOfSaint || /['’‘`]s?$/.test(word)
     ? withAndWithoutApostrophe(word)
-    : (written.find((words) => words.includes(word)) ?? [word]);
+    : (wordGroups.find((words) => words.includes(word)) ?? [word]);
 };
 
 /** The other ways in which a name may be written, as search keys: 'The St. Bede’s Academy' is also "saint bede's academy". */

@@ -44,21 +44,21 @@ interface SplitName {
  * somebody is called, and are left out.
  */
 export const splitName = (whole: string): SplitName => {
-  const written = whole
+  const cleaned = whole
     .replace(/\([^)]*\)/g, ' ')
     .replace(/:\s*/, ', ')
     .trim()
     .replace(/\s+/g, ' ');
-  const comma = written.indexOf(',');
+  const comma = cleaned.indexOf(',');
   if (comma >= 0)
     return {
-      firstname: written
+      firstname: cleaned
         .slice(comma + 1)
         .trim()
         .replace(titles, ''),
-      lastname: written.slice(0, comma).trim(),
+      lastname: cleaned.slice(0, comma).trim(),
     };
-  const [words, behind] = withoutSuffix(written.replace(titles, '').split(' '));
+  const [words, behind] = withoutSuffix(cleaned.replace(titles, '').split(' '));
   const capitals = words.map(isCapitals);
   const isMixed = capitals.includes(true) && capitals.includes(false);
   const inCapitals = capitals.lastIndexOf(true) + 1;

@@ -47,7 +47,7 @@ const implications: readonly (readonly [Facts, Facts])[] = [
 const has = (facts: Facts, some: Facts): boolean => (facts & some) === some;
 
 const addImplied = (facts: Facts): Facts => {
-  const next = implications.reduce((all, [left, right]) => (has(all, left) ? all | right : all), facts);
+  const next = implications.reduce((all, [premise, conclusion]) => (has(all, premise) ? all | conclusion : all), facts);
   return next === facts ? facts : addImplied(next);
 };
 

@@ -62,15 +62,15 @@ const changesBetween = (part: Part, key: number, before: Values, after: Values):
     return sameValue(from, to) ? [] : [[pathOf({ part: part.name, key, field }), { from, to }] as const];
   });
 
-/** The changes that make the row of one record that of another. `chosen`: values that a person chose where both rows have one. */
-export const rowMoved = (part: Part, record: WithValues, from: number, to: number, chosen: Values = {}): Changes => {
+/** The changes that make the row of one record that of another. `choices`: values that a person chose where both rows have one. */
+export const rowMoved = (part: Part, record: WithValues, from: number, to: number, choices: Values = {}): Changes => {
   const [moved, kept] = [rowAt(part, record, from), rowAt(part, record, to)];
   if (!isThere(part, moved)) return {};
   const hasBoth = isThere(part, kept);
   const after = Object.fromEntries(
     Object.keys(part.fields).map((field): [string, FieldValue] => {
       if (field === part.by) return [field, to];
-      const choice = hasBoth ? chosen[field] : undefined;
+      const choice = hasBoth ? choices[field] : undefined;
       return [field, choice ?? preferred(part, field, kept[field] ?? null, moved[field] ?? null)];
     }),
   );
@@ -84,10 +84,10 @@ export const moveRows = (
   about: string,
   from: number,
   to: number,
-  chosen: Values = {},
+  choices: Values = {},
   happened = 'DuplicateMoved',
 ): RecordEvent | null => {
-  const changes = Object.assign({}, ...partsAbout(type, about).map((part) => rowMoved(part, record, from, to, chosen))) as Changes;
+  const changes = Object.assign({}, ...partsAbout(type, about).map((part) => rowMoved(part, record, from, to, choices))) as Changes;
   return Object.keys(changes).length === 0 ? null : { type: eventName(type, happened), data: { changes } };
 };
 

@@ -6,7 +6,7 @@ import { eventName } from '../record/eventCatalogue.ts';
 import type { RecordSnapshot } from '../record/fold.ts';
 import { readPath } from '../record/part.ts';
 import type { RecordType } from '../record/recordType.ts';
-import { changesIn, isPutBack, isSetSince, listOf, mergesOf, rowOf, stored, type TakenOut, valuesWithout } from './takeOut.ts';
+import { changesIn, isPutBack, isSetSince, listOf, mergesOf, rowOf, toStoredOrder, type TakenOut, valuesWithout } from './takeOut.ts';
 import { duplicatePath } from './takeOver.ts';
 
 /** A record that is taken out of a duplicate, which had itself been merged into another record. */
@@ -86,7 +86,7 @@ export const passOut = (
   const expected = valuesWithout(type, events, ended);
   const changes: Record<string, Change> = {};
   const changedSince: Record<string, FieldValue> = {};
-  const nowOf = (name: string): FieldValue => stored(type, name, snapshot.values[name] ?? null);
+  const nowOf = (name: string): FieldValue => toStoredOrder(type, name, snapshot.values[name] ?? null);
   const isUntouched = (name: string): boolean => sameValue(nowOf(name), expected[name] ?? null) && !isSetSince(type, events, first, name);
   const give = (name: string, to: FieldValue, isChanged: boolean): void => {
     const from = nowOf(name);

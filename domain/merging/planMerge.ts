@@ -129,20 +129,20 @@ const chooseValue = (
 };
 
 /**
- * The fields in which the records differ, and what the one that is kept (`keep`) gets. `chosen` is what a person chose, by field name.
+ * The fields in which the records differ, and what the one that is kept (`keep`) gets. `choices` are those of a person, by field name.
  * Lists that groups keep for themselves are taken only from records of the group that the merged record has.
  */
 export const planMerge = (
   type: RecordType,
   records: readonly MergedRecord[],
   keep: number,
-  chosen: Readonly<Record<string, Source>>,
+  choices: Readonly<Record<string, Source>>,
   facts: MergeFacts,
 ): readonly FieldChoice[] => {
   // The record that is kept comes first, so that it has precedence among equal values.
   const inOrder = records.toSorted((a, b) => Number(b.id === keep) - Number(a.id === keep) || a.id - b.id);
   const scope = scopeField(type);
-  const ofGroup = scope === undefined ? undefined : inOrder.find(({ id }) => id === (chosen[scope] ?? keep));
+  const ofGroup = scope === undefined ? undefined : inOrder.find(({ id }) => id === (choices[scope] ?? keep));
   return mergedFields(type).flatMap(([name, field]): FieldChoice[] => {
     const able =
       isOfOwnGroup(field) && scope !== undefined && ofGroup
@@ -156,7 +156,7 @@ export const planMerge = (
     const order = type.merging?.consent[name];
     const joins = order === undefined && distinct.length > 1 && distinct.every((each) => isList(valueOf(each, name)));
     const possible: readonly Source[] = [...(joins ? (['all'] as const) : []), ...able.map(({ id }) => id)];
-    const byHand = chosen[name];
+    const byHand = choices[name];
     const isConflict = distinct.length > 1;
     const choice: ChosenSource =
       byHand !== undefined && possible.includes(byHand)

@@ -15,19 +15,19 @@ export interface Move {
   readonly to: number | null;
 }
 
-const keysIn = (part: Part, { data }: RecordedEvent): { readonly left: number | null; readonly joined: number | null } => {
-  let left: number | null = null;
-  let joined: number | null = null;
+const keysIn = (part: Part, { data }: RecordedEvent): { readonly oldKey: number | null; readonly newKey: number | null } => {
+  let oldKey: number | null = null;
+  let newKey: number | null = null;
   for (const [name, { to }] of Object.entries(data.changes)) {
     const path = readPath(name);
     if (path?.part !== part.name) continue;
-    if (path.field === part.by && to === null) left = path.key;
+    if (path.field === part.by && to === null) oldKey = path.key;
   }
   for (const name of Object.keys(data.changes)) {
     const path = readPath(name);
-    if (path?.part === part.name && path.key !== left) joined = path.key;
+    if (path?.part === part.name && path.key !== oldKey) newKey = path.key;
   }
-  return { left, joined };
+  return { oldKey, newKey };
 };
 
 /** The moves in the stream of a record, oldest first. */
@@ -36,8 +36,8 @@ export const movesIn = (type: RecordType, about: string, events: readonly Record
     events
       .filter((event) => event.type === eventName(type, 'DuplicateMoved'))
       .flatMap((event): Move[] => {
-        const { left, joined } = keysIn(part, event);
-        return left === null ? [] : [{ event, from: left, to: joined }];
+        const { oldKey, newKey } = keysIn(part, event);
+        return oldKey === null ? [] : [{ event, from: oldKey, to: newKey }];
       }),
   );
 
@@ -66,13 +66,13 @@ const replay = (
     const move = byEvent.get(event);
     const to = move ? (move.to ?? survivorOf(move)) : null;
     if (move && to !== null) {
-      const chosen = Object.fromEntries(
+      const choices = Object.fromEntries(
         Object.entries(event.data.changes).flatMap(([name, change]): [string, FieldValue][] => {
           const path = readPath(name);
           return path?.part === part.name && path.key === to && change.to !== null ? [[path.field, change.to]] : [];
         }),
       );
-      for (const [name, change] of Object.entries(rowMoved(part, { values }, move.from, to, chosen))) values[name] = change.to;
+      for (const [name, change] of Object.entries(rowMoved(part, { values }, move.from, to, choices))) values[name] = change.to;
       continue;
     }
     for (const [name, { to: value }] of Object.entries(event.data.changes)) {

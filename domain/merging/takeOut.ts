@@ -72,7 +72,7 @@ const joined = (now: FieldValue, change: Change): FieldValue => {
 };
 
 /** Older merges kept lists in another order than their fields do. */
-export const stored = (type: RecordType, name: string, value: FieldValue): FieldValue => {
+export const toStoredOrder = (type: RecordType, name: string, value: FieldValue): FieldValue => {
   const field = type.fields[name];
   return field ? inStoredOrder(field, value) : value;
 };
@@ -83,7 +83,7 @@ export const valuesWithout = (type: RecordType, events: readonly RecordedEvent[]
     if (without.has(event)) continue;
     const isMerge = mergeIn(type, event) !== null;
     for (const [name, change] of Object.entries(event.data.changes))
-      values[name] = stored(type, name, isMerge ? joined(values[name] ?? null, change) : change.to);
+      values[name] = toStoredOrder(type, name, isMerge ? joined(values[name] ?? null, change) : change.to);
   }
   return values;
 };
@@ -140,7 +140,7 @@ export const takeOut = (
     const restored = after[name] ?? null;
     const isChanged =
       (readPath(name) !== null && changedRows.has(rowOf(name))) ||
-      !sameValue(stored(type, name, now), before[name] ?? null) ||
+      !sameValue(toStoredOrder(type, name, now), before[name] ?? null) ||
       isSetSince(type, events, first, name);
     const back = isChanged ? (mergeChanges[name]?.from ?? null) : restored;
     if (isChanged && sameValue(now, back)) continue;

@@ -62,8 +62,8 @@ const inOrder = (a: PayLine, b: PayLine): number =>
   compare(a.item, b.item);
 
 /** The file of a pay run as CSV with headings: the chosen columns, what each line is for, then the amount in pounds. */
-export const printPayFile = (lines: readonly PayLine[], chosen: readonly PayColumn[]): string => {
-  const shown = columns.filter((column) => column.name === 'kind' || chosen.includes(column.name));
+export const printPayFile = (lines: readonly PayLine[], columnsToPrint: readonly PayColumn[]): string => {
+  const shown = columns.filter((column) => column.name === 'kind' || columnsToPrint.includes(column.name));
   const header = printCsv([[...shown.map(({ label }) => label), amountLabel]]);
   const rows = lines.toSorted(inOrder).map((line) => {
     const cells = printCsv([shown.map(({ print }) => print(line))]).replace(/\r\n$/, '');

@@ -45,12 +45,12 @@ export const answersPart = part({
 /** How an answer is stored, so that its field reads it again, and how it is printed from there. */
 interface AnswerForm {
   readonly store: (value: FieldValue) => string;
-  readonly print: (stored: string) => string;
+  readonly print: (answer: string) => string;
 }
 
 const wordOf = (value: FieldValue): string => (typeof value === 'number' ? String(value) : textOf(value));
 
-const asItIs: AnswerForm = { store: wordOf, print: (stored) => stored };
+const asItIs: AnswerForm = { store: wordOf, print: (answer) => answer };
 
 /** A line for each chosen value. */
 const inLines: AnswerForm = { ...asItIs, store: (value) => (Array.isArray(value) ? value.join('\n') : wordOf(value)) };
@@ -62,7 +62,7 @@ const forms: Readonly<Record<CustomDataType, AnswerForm>> = {
   [customDataType.date]: { ...asItIs, print: printDate },
   [customDataType.multiSelect]: inLines,
   [customDataType.number]: asItIs,
-  [customDataType.checkbox]: { store: (value) => (value === true ? 'yes' : 'no'), print: (stored) => (stored === 'yes' ? 'Yes' : 'No') },
+  [customDataType.checkbox]: { store: (value) => (value === true ? 'yes' : 'no'), print: (answer) => (answer === 'yes' ? 'Yes' : 'No') },
   [customDataType.radioList]: asItIs,
   [customDataType.checkboxList]: inLines,
   [customDataType.dateAndTime]: { ...asItIs, print: printInstant },
@@ -70,7 +70,7 @@ const forms: Readonly<Record<CustomDataType, AnswerForm>> = {
     store: (value) => (typeof value === 'number' ? printPounds(value) : wordOf(value)),
     print: (pounds) => `£${pounds}`,
   },
-  [customDataType.yesNoUnknown]: { ...asItIs, print: (stored) => capitalised(stored) },
+  [customDataType.yesNoUnknown]: { ...asItIs, print: (answer) => capitalised(answer) },
   [customDataType.likert]: asItIs,
 };
 
@@ -80,7 +80,7 @@ const formOf = (type: number | null): AnswerForm => (isCustomDataType(type) ? fo
 export const storedAnswer = (type: number | null, value: FieldValue): string => formOf(type).store(value);
 
 /** A stored answer for people: '17/10/2026', 'Yes', '£12.50'. Chosen values stand in a line each. */
-export const printAnswer = (type: number | null, stored: string): string => formOf(type).print(stored);
+export const printAnswer = (type: number | null, answer: string): string => formOf(type).print(answer);
 
 /** All answers of a record in one text: a line for each question and its answer. Null without answers. */
 export const answersInWords = (values: Values): string | null => {

@@ -18,7 +18,7 @@ export interface OwnRecords<Name extends string = string> {
    * References that the ambassador also gives, with a new record and later, each with the rule that says which records are theirs to
    * choose. One on which other values of the record depend (`sameIn`) stays. Absent: ambassadors make none of these records.
    */
-  readonly enters?: { readonly [Field in Name]?: (chosen: Values, ambassador: number) => boolean };
+  readonly enters?: { readonly [Field in Name]?: (target: Values, ambassador: number) => boolean };
 }
 
 /** Whether the record is open to an account for these ambassadors. */

@@ -25,8 +25,8 @@ const rowsChangedSince = (type: RecordType, values: Values, changes: Changes): R
     }),
   );
   if (removed.size === 0) return removed;
-  const left = Object.entries(values).filter(([name, value]) => value !== null && !(name in changes));
-  return new Set(left.map(([name]) => rowOf(name)).filter((row) => removed.has(row)));
+  const remaining = Object.entries(values).filter(([name, value]) => value !== null && !(name in changes));
+  return new Set(remaining.map(([name]) => rowOf(name)).filter((row) => removed.has(row)));
 };
 
 /**

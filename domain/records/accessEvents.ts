@@ -1,7 +1,7 @@
 import type { StoredShape } from '../record/stored/shape.ts';
 
 /** The sign-in events that are written today, with their sentences in the history. */
-const written = {
+const currentEvents = {
   UserSignedIn: 'Signed in',
   UserSignedOut: 'Signed out',
   SessionsEnded: 'Ended sessions',
@@ -19,16 +19,16 @@ const written = {
 
 const retired = { SignInFailed: 'Failed to sign in' } as const;
 
-export type AccessEvent = keyof typeof written;
+export type AccessEvent = keyof typeof currentEvents;
 
-export const accessEvents: ReadonlyMap<string, string> = new Map(Object.entries({ ...written, ...retired }));
+export const accessEvents: ReadonlyMap<string, string> = new Map(Object.entries({ ...currentEvents, ...retired }));
 
 /** The streams `access-{user}`. In older versions, stream 0 holds failed sign-ins for unknown addresses. */
 export const accessShape: StoredShape = {
   name: 'access',
   fields: {},
   codes: {},
-  events: new Set(Object.keys(written)),
+  events: new Set(Object.keys(currentEvents)),
   retiredEvents: new Set(Object.keys(retired)),
   conversions: [],
 };

@@ -18,21 +18,21 @@ import { genericState, genericStates, stateFilters } from '../record/states.ts';
 import { roleKey } from './roleKey.ts';
 import type { RoleHeld, ValuesOf } from '../fields/field.ts';
 
-const groupsHeld = (held: readonly RoleHeld[] | null): readonly number[] =>
-  [...new Set((held ?? []).flatMap((each) => (each.group === null ? [] : [each.group])))].toSorted((a, b) => a - b);
+const groupsHeld = (roleList: readonly RoleHeld[] | null): readonly number[] =>
+  [...new Set((roleList ?? []).flatMap((each) => (each.group === null ? [] : [each.group])))].toSorted((a, b) => a - b);
 
 /** The groups of the user's roles or, for an ambassador's account, of the ambassadors; null if there are neither. */
 const groupsOf = ({
-  roles: held,
+  roles: roleList,
   ambassadorGroups,
 }: {
   readonly roles: readonly RoleHeld[] | null;
   readonly ambassadorGroups: readonly number[] | null;
-}): readonly number[] | null => (held === null ? ambassadorGroups : groupsHeld(held));
+}): readonly number[] | null => (roleList === null ? ambassadorGroups : groupsHeld(roleList));
 
 /** Whether the roles include administrator of every group. */
-const isGlobalAdministrator = (held: readonly RoleHeld[] | null): boolean =>
-  (held ?? []).some((each) => each.group === null && each.role === 'administrator');
+const isGlobalAdministrator = (roleList: readonly RoleHeld[] | null): boolean =>
+  (roleList ?? []).some((each) => each.group === null && each.role === 'administrator');
 
 /** The values that decide whether a user can sign in, and with which rights. */
 interface SignInValues {
@@ -46,13 +46,13 @@ interface SignInValues {
  * Whether the user can sign in and invite users to every group. Locks with an end are ignored: older versions set them after wrong
  * passwords.
  */
-const canInviteEverywhere = ({ enabled, lockedOut, lockedOutUntil, roles: held }: SignInValues, recordState: number): boolean => {
+const canInviteEverywhere = ({ enabled, lockedOut, lockedOutUntil, roles: roleList }: SignInValues, recordState: number): boolean => {
   const isLocked = lockedOut === true && typeof lockedOutUntil !== 'string';
   return (
     recordState === genericState.current.value &&
     enabled === true &&
     !isLocked &&
-    (held ?? []).some(({ group, role }) => group === null && findRole(role)?.rights.includes('EditUsers') === true)
+    (roleList ?? []).some(({ group, role }) => group === null && findRole(role)?.rights.includes('EditUsers') === true)
   );
 };
 
@@ -153,7 +153,7 @@ export const user = recordType({
         roles.map((role) => ({ value: role.name, label: role.label })),
         { column: 'shown', search: true },
       ),
-      compute: (values) => (values.roles === null ? null : [...new Set(values.roles.map((held) => held.role))].toSorted()),
+      compute: (values) => (values.roles === null ? null : [...new Set(values.roles.map((role) => role.role))].toSorted()),
     },
     // Home counts the users who have not set a password yet.
     invitationAccepted: {
@@ -254,8 +254,8 @@ export const user = recordType({
   unique: ['email'],
   title: (values) => `${values.firstname ?? ''} ${values.lastname ?? ''}`.trim(),
   // What an ambassador sees follows from who they are, and a role beside it would say otherwise.
-  check: ({ kind, roles: held }) =>
-    kind === ambassadorKind && (held ?? []).length > 0 ? [{ field: 'roles', messages: [ambassadorsHoldNoRole] }] : [],
+  check: ({ kind, roles: roleList }) =>
+    kind === ambassadorKind && (roleList ?? []).length > 0 ? [{ field: 'roles', messages: [ambassadorsHoldNoRole] }] : [],
   confirmation: (before, after) =>
     isGlobalAdministrator(after.roles) && !isGlobalAdministrator(before?.roles ?? null)
       ? administratorEverywhere(`${after.firstname ?? ''} ${after.lastname ?? ''}`.trim())
@@ -269,7 +269,7 @@ export const user = recordType({
     refusal: lastAdministrator,
   },
   groupsOf: (values) => groupsOf(values) ?? [],
-  changeNeedsAllOf: (values) => (values.roles ?? []).map((held) => held.group),
+  changeNeedsAllOf: (values) => (values.roles ?? []).map((role) => role.group),
 });
 
 export type UserValues = ValuesOf<typeof user.fields>;

@@ -50,8 +50,8 @@ const parseChoices = (text: string): readonly ColumnChoice[] | null => {
 
 /** The names of the shown columns. Columns without a choice keep their default. Choices of unknown columns are ignored. */
 export const visibleColumns = (columns: readonly ChoosableColumn[], choices: readonly ColumnChoice[]): ReadonlySet<string> => {
-  const chosen = new Map(choices.map(({ identity, isVisible }) => [identity, isVisible]));
-  return new Set(columns.filter(({ name, isShown }) => chosen.get(name) ?? isShown).map(({ name }) => name));
+  const visibility = new Map(choices.map(({ identity, isVisible }) => [identity, isVisible]));
+  return new Set(columns.filter(({ name, isShown }) => visibility.get(name) ?? isShown).map(({ name }) => name));
 };
 
 /** How a user wants one column: `place` orders the columns that the user chose; null without a choice, as for the width in pixels. */

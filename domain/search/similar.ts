@@ -113,7 +113,7 @@ export const closenessTo = (words: readonly string[]): ((own: readonly string[])
   return (own) => {
     let cost = 0;
     let absent = 0;
-    const meant: string[] = [];
+    const matchedWords: string[] = [];
     for (let at = 0; at < words.length; at += 1) {
       const word = words[at] ?? '';
       const next = words[at + 1];
@@ -123,10 +123,10 @@ export const closenessTo = (words: readonly string[]): ((own: readonly string[])
         next !== undefined && own.some((each) => each.startsWith(joined)) && (alone?.cost !== 0 || nearest(next, own)?.cost !== 0);
       const closeness: Closeness | null = isJoined ? { cost: 1, words: [joined] } : alone;
       if (isJoined) at += 1;
-      if (closeness) meant.push(...closeness.words);
+      if (closeness) matchedWords.push(...closeness.words);
       else absent += 1;
       cost += closeness?.cost ?? absentCost;
     }
-    return absent > 1 || absent === words.length ? null : { cost, words: meant };
+    return absent > 1 || absent === words.length ? null : { cost, words: matchedWords };
   };
 };

@@ -97,8 +97,8 @@ export class EventStoreLog implements EventLog {
     const attempt = async (): Promise<Result<AppendResult, 'conflict'>> => {
       const isRepeat = !isFirst;
       isFirst = false;
-      const written = isRepeat ? await this.#lookFor(events, stream, expected) : null;
-      return written ?? this.#appendOnce(stream, expected, events, isRepeat);
+      const earlier = isRepeat ? await this.#lookFor(events, stream, expected) : null;
+      return earlier ?? this.#appendOnce(stream, expected, events, isRepeat);
     };
     try {
       return await retry(() => withAttemptTimeout(this.#limits.attemptMs, attempt()), isRepeatable, this.#limits.withinMs);
@@ -123,8 +123,8 @@ export class EventStoreLog implements EventLog {
     if (result?.success && result.position) return ok({ revision: Number(result.nextExpectedRevision), position: result.position.commit });
     if (!result?.success && !isRepeat) return fail('conflict');
     // The answer to a repeated append may lack a position, or be a refusal because the first attempt succeeded.
-    const written = await this.#lookFor(events, stream, expected);
-    if (written) return written;
+    const earlier = await this.#lookFor(events, stream, expected);
+    if (earlier) return earlier;
     if (expected === 'any' && !result?.success) return fail('conflict');
     throw new NoAnswer('The events of a repeated append cannot be read yet');
   }
@@ -134,12 +134,12 @@ export class EventStoreLog implements EventLog {
    * if neither is visible yet.
    */
   async #lookFor(events: readonly NewEvent[], stream: string, expected: number | 'any'): Promise<Result<AppendResult, 'conflict'> | null> {
-    const stored = await (expected === 'any'
+    const storedEvents = await (expected === 'any'
       ? this.#collect(stream, { direction: BACKWARDS, fromRevision: END, maxCount: maxSearchedEvents })
       : this.#collect(stream, { direction: FORWARDS, fromRevision: BigInt(expected + 1), maxCount: events.length }));
-    const last = stored.find((event) => event.id === events.at(-1)?.id);
+    const last = storedEvents.find((event) => event.id === events.at(-1)?.id);
     if (last) return ok({ revision: last.revision, position: last.position });
-    return expected === 'any' || stored.length === 0 ? null : fail('conflict');
+    return expected === 'any' || storedEvents.length === 0 ? null : fail('conflict');
   }
 
   subscribe(from: LogPosition, handle: EventBatchHandler, options: SubscribeOptions): Promise<void> {

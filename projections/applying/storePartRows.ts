@@ -42,15 +42,15 @@ const deleteRows = async (sql: Sql, target: string, keys: readonly RowKey[]): Pr
 /** Completes changed rows of a part that is kept apart with the values that the batch did not change. Returns the keys of the stored ones. */
 const addStoredValues = async (sql: Sql, target: string, changed: ChangedRows, keys: readonly RowKey[]): Promise<readonly RowKey[]> => {
   if (keys.length === 0) return [];
-  const { rows: stored } = await sql.query<RowKey & { values: Values }>(
+  const { rows: storedRows } = await sql.query<RowKey & { values: Values }>(
     `SELECT record_id AS record, row_key AS key, "values" FROM ${target} WHERE ${keyCondition}`,
     keyParameters(keys),
   );
-  for (const { record, key, values } of stored) {
+  for (const { record, key, values } of storedRows) {
     const ofRecord = changed.get(record);
     ofRecord?.set(key, { ...values, ...ofRecord.get(key) });
   }
-  return stored;
+  return storedRows;
 };
 
 const withoutNulls = (values: RowValues): Values => {

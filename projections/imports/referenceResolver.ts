@@ -139,12 +139,12 @@ export class SqlReferenceResolver {
         const alike = exact.length > 0 ? exact : names.filter(({ key }) => spellings.get(text)?.has(key));
         const coded = alike.length > 0 ? alike : namedAndCoded(names, text);
         const placed = new Set(withPlace(text).map(({ both }) => both));
-        const meant = coded.length > 0 ? coded : names.filter(({ key }) => placed.has(key));
-        const chosen = [...new Set(choose(type, meant).map(({ id }) => id))];
-        const [id] = chosen;
-        if (id !== undefined && chosen.length === 1) return [text, { id }];
+        const candidates = coded.length > 0 ? coded : names.filter(({ key }) => placed.has(key));
+        const ids = [...new Set(choose(type, candidates).map(({ id }) => id))];
+        const [id] = ids;
+        if (id !== undefined && ids.length === 1) return [text, { id }];
         if (id === undefined) return [text, { unknown: nameNotKnown(type.labels.one) }];
-        return [text, { unknown: severalNamed(chosen.length, type.labels.many), among: chosen }];
+        return [text, { unknown: severalNamed(ids.length, type.labels.many), among: ids }];
       }),
     );
   }

@@ -28,14 +28,14 @@ const followedPerSwept = 20;
 const minWaiting = 20_000;
 
 /** Whether the students must be swept: with another version, and when there are twice or half as many. */
-export const isStale = async (db: Database, stored: StoredModel | null): Promise<boolean> => {
-  if (stored?.version !== linkageVersion) return true;
+export const isStale = async (db: Database, model: StoredModel | null): Promise<boolean> => {
+  if (model?.version !== linkageVersion) return true;
   const { rows } = await db.query<{ n: number }>(
     `SELECT coalesce(sum(n), 0)::integer AS n FROM ${readSchema}.counts WHERE record_type = $1 AND record_state = ANY($2)`,
     [student.name, linkedStates],
   );
   const students = rows[0]?.n ?? 0;
-  return students > 2 * stored.students + 100 || 2 * students + 100 < stored.students;
+  return students > 2 * model.students + 100 || 2 * students + 100 < model.students;
 };
 
 /** Whether so many students were added after an instant (ISO 8601) that a sweep of all compares them sooner than following them would. */
@@ -53,7 +53,7 @@ export const isFarBehind = async (db: Database, since: string): Promise<boolean>
  * Follows the log until the model is stale, another sweep has ended, or a sweep would be sooner than following. Returns true in the last
  * case.
  */
-const follow = async (db: Database, log: LogReader, stored: StoredModel, pace: Pace, signal: AbortSignal): Promise<boolean> => {
+const follow = async (db: Database, log: LogReader, model: StoredModel, pace: Pace, signal: AbortSignal): Promise<boolean> => {
   const ended = new AbortController();
   const running = AbortSignal.any([signal, ended.signal]);
   let isBehind = false;
@@ -61,12 +61,12 @@ const follow = async (db: Database, log: LogReader, stored: StoredModel, pace: P
   let following: string | null = null;
   const look = async () => {
     isBehind = following !== null && (await isFarBehind(db, following));
-    if (isBehind || (await isStale(db, stored))) ended.abort();
+    if (isBehind || (await isStale(db, model))) ended.abort();
   };
   const watch = setInterval(() => void look().catch(() => undefined), modelIntervalMs);
   try {
     await log.subscribe(
-      stored.position,
+      model.position,
       async (events) => {
         const [first] = events;
         const position = events.at(-1)?.position;
@@ -78,7 +78,7 @@ const follow = async (db: Database, log: LogReader, stored: StoredModel, pace: P
         const batches = ids.length > 0 ? splitIntoChunks(ids, studentBatchSize) : [[]];
         for (const [at, batch] of batches.entries()) {
           const upTo = at === batches.length - 1 ? position : null;
-          if (running.aborted || !(await refreshStudents(db, stored, batch, upTo))) return ended.abort();
+          if (running.aborted || !(await refreshStudents(db, model, batch, upTo))) return ended.abort();
           await pace.rest(running);
         }
         following = null;
@@ -122,7 +122,7 @@ export const followStudents = async (
       const figures = await sweepLinkage(db, signal, pace);
       logger.info(figures, 'all students were compared');
     });
-    const stored = await readModel(db);
-    isBehind = stored !== null && (await follow(db, log, stored, pace, signal));
+    const model = await readModel(db);
+    isBehind = model !== null && (await follow(db, log, model, pace, signal));
   }
 };

@@ -64,11 +64,11 @@ const addPairs = async (sql: Sql, { model }: StoredModel, students: ReadonlyMap<
 /**
  * Computes the keys and pairs of changed students anew, with the model of the last sweep, so that they are what a sweep with this model and
  * these split keys would find. A key that too many share by now is split, and those who shared it are computed anew too. `position` is that
- * of the last event; null while more students follow. False if another sweep has ended since `stored` was read; then nothing is done.
+ * of the last event; null while more students follow. False if another sweep has ended since `model` was read; then nothing is done.
  */
-export const refreshStudents = (db: Database, stored: StoredModel, ids: readonly number[], position: bigint | null): Promise<boolean> =>
+export const refreshStudents = (db: Database, model: StoredModel, ids: readonly number[], position: bigint | null): Promise<boolean> =>
   db.transaction(async (sql) => {
-    if ((await lockSweep(sql)) !== stored.sweep) return false;
+    if ((await lockSweep(sql)) !== model.sweep) return false;
     if (ids.length > 0) await forget(sql, ids);
     const students = ids.length > 0 ? await readStudents(sql, ids) : new Map<number, LinkedStudent>();
     if (students.size > 0) {
@@ -86,7 +86,7 @@ export const refreshStudents = (db: Database, stored: StoredModel, ids: readonly
           affected.flatMap((id) => students.get(id) ?? others.get(id) ?? []),
         );
       }
-      await addPairs(sql, stored, new Map([...students, ...others]));
+      await addPairs(sql, model, new Map([...students, ...others]));
     }
     if (position !== null) await sql.query('UPDATE app.linkage_models SET position = $1', [String(position)]);
     return true;

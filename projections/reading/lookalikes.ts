@@ -16,17 +16,20 @@ export const readLookalikes = async (
   except: number | null,
 ): Promise<readonly ReadRow[]> => {
   const table = tableOf(recordType);
-  const asked = Object.entries(values).map(([name, value]) => ({ indexed: table?.indexed.find((each) => each.name === name), value }));
-  if (!table || table.groups !== 'one' || asked.length === 0) return [];
+  const comparisons = Object.entries(values).map(([name, value]) => ({
+    indexed: table?.indexed.find((each) => each.name === name),
+    value,
+  }));
+  if (!table || table.groups !== 'one' || comparisons.length === 0) return [];
   const states = table.type.states.all.map((state) => state.value).filter((state) => state !== table.type.states.deleted);
-  const conditions = asked.map(({ indexed }, at) => {
+  const conditions = comparisons.map(({ indexed }, at) => {
     if (!indexed) throw new RangeError(`${recordType} has no column for every field that says who a record is`);
     return `${quoted(indexed.column)} = $${at + 4}`;
   });
   const result = await sql.query<{ id: number }>(
     `SELECT id FROM ${quoted(readSchema)}.${quoted(table.name)}
      WHERE group_id = $1 AND record_state = ANY($2) AND id <> $3 AND ${conditions.join(' AND ')} ORDER BY id LIMIT ${maxLookalikes}`,
-    [group, states, except ?? 0, ...asked.map(({ indexed, value }) => (indexed ? indexValue(indexed, value) : value))],
+    [group, states, except ?? 0, ...comparisons.map(({ indexed, value }) => (indexed ? indexValue(indexed, value) : value))],
   );
   return readRows(
     sql,

@@ -24,11 +24,11 @@ export const readPartValues = async (
   const linkOf = (record: number, key: number) => (isOfListed ? record : key);
   if (table.part.isApart)
     return new Map((await readPartRows(sql, table, records, keys)).map(({ record, key, values }) => [linkOf(record, key), values]));
-  const wanted = new Set(keys);
+  const listedKeys = new Set(keys);
   const rows = (await readRows(sql, recordType, records)).flatMap(({ id: record, values }) =>
     rowsOf(table.part, values).map((row) => ({ ...row, record })),
   );
-  return new Map(rows.filter(({ key }) => wanted.has(key)).map(({ record, key, values }) => [linkOf(record, key), values]));
+  return new Map(rows.filter(({ key }) => listedKeys.has(key)).map(({ record, key, values }) => [linkOf(record, key), values]));
 };
 
 /** Rows with the values of the columns that belong to the link with the record of their list. Other rows are the same. */

@@ -26,13 +26,13 @@ export const targetOf = (table: RecordTable, name: string): Target | undefined =
 };
 
 /** The record states of a question: those of its filter, else those that lists show. */
-export const selectedStates = ({ set, query, states: meant }: Pick<WholeQuestion, 'set' | 'query' | 'states'>): readonly number[] => {
+export const selectedStates = ({ set, query, states: preset }: Pick<WholeQuestion, 'set' | 'query' | 'states'>): readonly number[] => {
   const { states } = set.type;
   const clause = query.clauses.find(({ field }) => field.column === 'recordState');
   const every = states.all.map((state) => state.value);
-  if (!clause) return meant ? every.filter((state) => stateMatches(states, state, meant)) : states.listed;
-  const chosen = clause.any.length > 0 ? every.filter((state) => stateMatches(states, state, valuesOf(clause.any).map(Number))) : every;
-  return chosen.filter((state) => !stateMatches(states, state, valuesOf(clause.none).map(Number)));
+  if (!clause) return preset ? every.filter((state) => stateMatches(states, state, preset)) : states.listed;
+  const included = clause.any.length > 0 ? every.filter((state) => stateMatches(states, state, valuesOf(clause.any).map(Number))) : every;
+  return included.filter((state) => !stateMatches(states, state, valuesOf(clause.none).map(Number)));
 };
 
 const groupSql = (table: RecordTable, scope: GroupScope, clause: Clause | null, parameters: Parameters): readonly string[] => {

@@ -26,10 +26,10 @@ export const readTableStates = async (sql: Sql, declared: readonly RecordTable[]
      FROM unnest($1::text[]) AS name LEFT JOIN ${quoted(readSchema)}.tables AS t USING (name)`,
     [declared.flatMap(tableNames)],
   );
-  const stored = new Map(rows.map((row) => [row.name, row]));
+  const storedRows = new Map(rows.map((row) => [row.name, row]));
   return declared.map((table) => {
-    const { fingerprint = '', scope = '', columns = null } = stored.get(table.name) ?? {};
-    const parts = Object.fromEntries(table.parts.map(({ name }) => [name, stored.get(name)?.columns ?? null]));
+    const { fingerprint = '', scope = '', columns = null } = storedRows.get(table.name) ?? {};
+    const parts = Object.fromEntries(table.parts.map(({ name }) => [name, storedRows.get(name)?.columns ?? null]));
     return compareTable(table, { fingerprint, scope, columns, parts });
   });
 };

@@ -70,11 +70,11 @@ const partColumns = ({ part, indexed, facts }: PartTable): StoredColumns => ({
 
 const isFieldColumn = (name: string): boolean => name.startsWith('f_') || name === importIds;
 
-export const compareTable = (declared: RecordTable, stored: StoredTable): TableState => {
-  const columns = stored.columns ?? {};
+export const compareTable = (declared: RecordTable, table: StoredTable): TableState => {
+  const columns = table.columns ?? {};
   const has = ({ column, type }: IndexedField) => columns[column] === printedType(type);
   const fields = [...declared.indexed, ...declared.facts];
-  const hasPart = (part: PartTable) => isDeepStrictEqual(stored.parts[part.name] ?? null, partColumns(part));
+  const hasPart = (part: PartTable) => isDeepStrictEqual(table.parts[part.name] ?? null, partColumns(part));
   const actual: RecordTable = {
     ...declared,
     parts: declared.parts.filter(hasPart),
@@ -85,7 +85,7 @@ export const compareTable = (declared: RecordTable, stored: StoredTable): TableS
   const ofRows = Object.fromEntries(Object.entries(columns).filter(([name]) => !isFieldColumn(name)));
   const isUsable =
     isDeepStrictEqual(ofRows, rowColumns(declared)) &&
-    (stored.scope === '' || stored.scope === scopeOf(declared)) &&
+    (table.scope === '' || table.scope === scopeOf(declared)) &&
     actual.indexed.filter(({ field }) => field.owner).length === declared.indexed.filter(({ field }) => field.owner).length;
   const lacks = [
     ...fields.filter((each) => !has(each)).map(({ name, field }) => ({ name, label: field.label })),
@@ -99,11 +99,11 @@ export const compareTable = (declared: RecordTable, stored: StoredTable): TableS
     actual,
     lacks,
     condition:
-      stored.columns === null
+      table.columns === null
         ? 'missing'
         : !isUsable
           ? 'unusable'
-          : lacks.length === 0 && stored.fingerprint === tableFingerprint(declared)
+          : lacks.length === 0 && table.fingerprint === tableFingerprint(declared)
             ? 'current'
             : 'stale',
   };

@@ -75,12 +75,12 @@ const measure = async (
   const random = seededRandom(count);
   for (let stretch = -1; stretch < stretches; stretch += 1) {
     const first = Math.max(0, stretch) * each;
-    const chosen = Array.from(
+    const editedStudents = Array.from(
       { length: stretch < 0 ? warmUp : each },
       (_, index) => students[(first + index) % students.length] as EditedRecord,
     );
     const run = (edit: typeof editByHttp) =>
-      inParallel(chosen, width, (student) => measureMs(() => edit(waymark, student, inventName(random).firstname)));
+      inParallel(editedStudents, width, (student) => measureMs(() => edit(waymark, student, inventName(random).firstname)));
     const ours = await run(editByHttp);
     // Waymark must be idle while the baseline is measured.
     await waitUntilIdle(waymark);

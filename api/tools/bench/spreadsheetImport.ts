@@ -110,10 +110,10 @@ export const measureSpreadsheet = async (waymark: OwnWaymark, count: number, rep
   const floor = await medianOf(3, () => importBySql(waymark, text));
   const perSecond = (ms: number) => (count / ms) * 1000;
   const rowsOf = count.toLocaleString('en-GB');
-  const written = `${Number(values['rowsCreated']).toLocaleString('en-GB')} created, ${Number(values['failed']).toLocaleString('en-GB')} failed`;
+  const counts = `${Number(values['rowsCreated']).toLocaleString('en-GB')} created, ${Number(values['failed']).toLocaleString('en-GB')} failed`;
   report({ what: `spreadsheet of ${rowsOf}: upload to plan`, unit: 'ms', ours: toPlan, floor: null, aim: { max: 60_000 } });
   report({
-    what: `spreadsheet of ${rowsOf}: plan to done, ${written}`,
+    what: `spreadsheet of ${rowsOf}: plan to done, ${counts}`,
     unit: 'rows/s',
     ours: perSecond(toDone),
     floor: perSecond(floor),

@@ -104,16 +104,16 @@ const findSheet = async ({ archive, workbook }: Book): Promise<string> => {
 };
 
 /** The sheets of a file, and the one that is meant. A CSV file has one without a name. */
-const sheetsOf = async (open: Open, name: string): Promise<{ readonly sheets: readonly string[]; readonly chosen: string }> => {
-  if (!isZip(await readStart(await open(), 4))) return { sheets: [''], chosen: '' };
+const sheetsOf = async (open: Open, name: string): Promise<{ readonly sheets: readonly string[]; readonly sheetName: string }> => {
+  if (!isZip(await readStart(await open(), 4))) return { sheets: [''], sheetName: '' };
   const book = await openBook(open);
   const sheets = book.workbook.sheets.map((sheet) => sheet.name);
-  return { sheets, chosen: name === '' ? await findSheet(book) : sheetNamed(book, name).name };
+  return { sheets, sheetName: name === '' ? await findSheet(book) : sheetNamed(book, name).name };
 };
 
 /** Finds the header of a file and samples of its columns. Throws FileRefused with a message for people if it is no spreadsheet. */
 export const surveySpreadsheet = async (open: Open, sheet = ''): Promise<FileSurvey> => {
-  const { sheets, chosen } = await sheetsOf(open, sheet);
+  const { sheets, sheetName } = await sheetsOf(open, sheet);
   const first: RawRow[] = [];
   let header: string[] | null = null;
   // A comma without quotes shifts the cells of its line in a text file, so its header says how many there are. In a workbook, no cell is shifted.
@@ -136,7 +136,7 @@ export const surveySpreadsheet = async (open: Open, sheet = ''): Promise<FileSur
     const place = findHeader(first.map(({ cells }) => cells));
     const found = first[place];
     if (!found) throw new FileRefused(first.some(({ cells }) => withoutEmptyEnd(cells).length > 0) ? noHeader : emptySpreadsheet);
-    if (chosen === '') widest = found.cells.length;
+    if (sheetName === '') widest = found.cells.length;
     header = [...namesBelow((first[place - 1]?.cells ?? []).map(cleanCell), withoutEmptyEnd(found.cells).map(cleanCell))];
     if (header.includes(anonymisedHeading)) throw new FileRefused(anonymisedFile);
     if (header.length > maxColumns) throw new FileRefused(tooManyColumns(header.length, maxColumns));
@@ -145,7 +145,7 @@ export const surveySpreadsheet = async (open: Open, sheet = ''): Promise<FileSur
     for (const row of first.slice(place + 1)) take(row);
   };
   let [read, hasFormulas] = [0, false];
-  for await (const row of readLines(open, chosen)) {
+  for await (const row of readLines(open, sheetName)) {
     hasFormulas ||= row.cells.length === 0;
     if (header) take(row);
     else if (first.push(row) === maxTitleLines) settle();
@@ -154,7 +154,7 @@ export const surveySpreadsheet = async (open: Open, sheet = ''): Promise<FileSur
   }
   if (!header) settle();
   if (rows === 0) throw new FileRefused(hasFormulas ? formulasWithoutValues : noRows);
-  return { sheets, sheet: chosen, headerLine, header: header ?? [], samples: samples.map((each) => [...each]), rows };
+  return { sheets, sheet: sheetName, headerLine, header: header ?? [], samples: samples.map((each) => [...each]), rows };
 };
 
 /** The rows below the header, streamed. Blank lines, repeated headers and lines of totals are left out. */

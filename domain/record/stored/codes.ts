@@ -12,9 +12,9 @@ interface KnownCode {
   readonly now: FollowedCode;
 }
 
-const knownCodes = (stored: StoredCodes, shape: StoredShape): readonly KnownCode[] => {
+const knownCodes = (storedCodes: StoredCodes, shape: StoredShape): readonly KnownCode[] => {
   const known = new Map<string, KnownCode>();
-  for (const [field, codes] of Object.entries(stored)) {
+  for (const [field, codes] of Object.entries(storedCodes)) {
     for (const [code, labels] of Object.entries(codes)) {
       for (const [label, version] of Object.entries(labels)) {
         const now = followCode(shape, field, code, version);
@@ -64,15 +64,15 @@ const changed = (codes: readonly KnownCode[], shape: StoredShape): readonly stri
   });
 
 /** Problems where lists no longer explain stored codes, each with its remedy. */
-export const codeProblems = (stored: StoredCodes, shape: StoredShape, next: number): readonly string[] => {
-  const codes = knownCodes(stored, shape);
+export const codeProblems = (storedCodes: StoredCodes, shape: StoredShape, next: number): readonly string[] => {
+  const codes = knownCodes(storedCodes, shape);
   return [...vanished(codes, shape, next), ...changed(codes, shape)];
 };
 
 /** The stored codes plus those of the declaration. */
-export const withAddedCodes = (stored: StoredCodes, shape: StoredShape): StoredCodes => {
+export const withAddedCodes = (storedCodes: StoredCodes, shape: StoredShape): StoredCodes => {
   const codes: Record<string, Record<string, Readonly<Record<string, number>>>> = Object.fromEntries(
-    Object.entries(stored).map(([field, codesOfField]) => [field, { ...codesOfField }]),
+    Object.entries(storedCodes).map(([field, codesOfField]) => [field, { ...codesOfField }]),
   );
   for (const { field, code, label } of declaredCodes(shape)) {
     const list = (codes[field] ??= {});
@@ -83,9 +83,9 @@ export const withAddedCodes = (stored: StoredCodes, shape: StoredShape): StoredC
 };
 
 /** Declared codes and labels that are missing, each with its remedy. */
-export const addedCodes = (stored: StoredCodes, shape: StoredShape): readonly string[] =>
+export const addedCodes = (storedCodes: StoredCodes, shape: StoredShape): readonly string[] =>
   declaredCodes(shape).flatMap(({ field, code, label }) => {
-    const labels = stored[field]?.[code];
+    const labels = storedCodes[field]?.[code];
     if (!labels)
       return [`The code ${code} (“${label}”) of ${shape.name}.${field} is not in stored.json. Run \`npm run stored\`, which adds it.`];
     if (Object.hasOwn(labels, label)) return [];

@@ -52,12 +52,12 @@ interface NamedChanges {
 }
 
 /** Converts names and values of an older schema version. Throws if the version is newer than this code. */
-const convertNames = (shape: StoredShape, version: number, stored: NamedChanges): NamedChanges => {
+const convertNames = (shape: StoredShape, version: number, named: NamedChanges): NamedChanges => {
   const current = versionOf(shape);
-  if (version === current) return stored;
+  if (version === current) return named;
   if (version > current)
     throw new Error(`A newer Waymark wrote ${shape.name} events of schema version ${version}; this one knows version ${current}`);
-  let { type, changes } = stored;
+  let { type, changes } = named;
   for (const conversion of shape.conversions) {
     if (conversion.version <= version) continue;
     type = conversion.renamedEvents?.[type] ?? type;
@@ -84,7 +84,7 @@ export const convertEvent = (shape: StoredShape, event: RecordedEvent): Recorded
 interface StoredReader {
   readonly readEvent: (event: RecordedEvent) => RecordedEvent;
   /** Converts what a projection stored from an event of `{name}-{id}`, given the schema version of that event. */
-  readonly todaysNames: (name: string, version: number, stored: NamedChanges) => NamedChanges;
+  readonly todaysNames: (name: string, version: number, named: NamedChanges) => NamedChanges;
 }
 
 export const storedReader = (shapes: readonly StoredShape[]): StoredReader => {
@@ -94,9 +94,9 @@ export const storedReader = (shapes: readonly StoredShape[]): StoredReader => {
       const shape = byName.get(recordOf(event.stream)?.type ?? '');
       return shape ? convertEvent(shape, event) : event;
     },
-    todaysNames: (name, version, stored) => {
+    todaysNames: (name, version, named) => {
       const shape = byName.get(name);
-      return shape ? convertNames(shape, version, stored) : stored;
+      return shape ? convertNames(shape, version, named) : named;
     },
   };
 };

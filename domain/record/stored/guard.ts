@@ -51,14 +51,14 @@ const describeConversion = ({
 });
 
 /** The version of the conversion to add, or of the one that was just added. */
-const nextVersion = (stored: StoredType, shape: StoredShape): number =>
-  versionOf(shape) === stored.version ? stored.version + 1 : versionOf(shape);
+const nextVersion = (storedType: StoredType, shape: StoredShape): number =>
+  versionOf(shape) === storedType.version ? storedType.version + 1 : versionOf(shape);
 
 /** Problems with stored fields that changed without a conversion. */
-const fieldProblems = (stored: StoredType, shape: StoredShape): readonly string[] => {
-  const next = nextVersion(stored, shape);
-  const added = Object.keys(shape.fields).filter((name) => !Object.hasOwn(stored.fields, name));
-  return Object.entries(stored.fields).flatMap(([name, kinds]) =>
+const fieldProblems = (storedType: StoredType, shape: StoredShape): readonly string[] => {
+  const next = nextVersion(storedType, shape);
+  const added = Object.keys(shape.fields).filter((name) => !Object.hasOwn(storedType.fields, name));
+  return Object.entries(storedType.fields).flatMap(([name, kinds]) =>
     Object.entries(kinds).flatMap(([version, kind]) => {
       const now = followField(shape, name, kind, Number(version));
       if (now === null) return [];
@@ -82,9 +82,9 @@ const fieldProblems = (stored: StoredType, shape: StoredShape): readonly string[
   );
 };
 
-const eventProblems = (stored: StoredType, shape: StoredShape): readonly string[] => {
-  const next = nextVersion(stored, shape);
-  return Object.entries(stored.events).flatMap(([name, version]) => {
+const eventProblems = (storedType: StoredType, shape: StoredShape): readonly string[] => {
+  const next = nextVersion(storedType, shape);
+  return Object.entries(storedType.events).flatMap(([name, version]) => {
     const now = followEvent(shape, name, version);
     if (shape.events.has(now) || shape.retiredEvents.has(now)) return [];
     return [
@@ -94,24 +94,24 @@ const eventProblems = (stored: StoredType, shape: StoredShape): readonly string[
   });
 };
 
-const conversionProblems = (stored: StoredType | undefined, shape: StoredShape): readonly string[] => {
+const conversionProblems = (storedType: StoredType | undefined, shape: StoredShape): readonly string[] => {
   const versions = shape.conversions.map(({ version }) => version);
   if (versions.some((version, index) => version !== index + 2))
     return [`The conversions of ${shape.name} have the versions ${versions.join(', ')}: they must be 2, 3, 4 and so on, in this order.`];
-  return (stored?.conversions ?? []).flatMap((released, index) => {
+  return (storedType?.conversions ?? []).flatMap((released, index) => {
     const now = shape.conversions[index];
     return now && JSON.stringify(describeConversion(now)) === JSON.stringify(released)
       ? []
       : [
           `The conversion of ${shape.name} to version ${released.version} was changed or removed after it was stored. Put it back as ` +
-            `stored.json has it; a further change is a conversion of version ${(stored?.version ?? 1) + 1}.`,
+            `stored.json has it; a further change is a conversion of version ${(storedType?.version ?? 1) + 1}.`,
         ];
   });
 };
 
 /** Problems where declarations no longer cover stored events, each with its remedy. */
-export const lostNames = (stored: StoredNames, shapes: readonly StoredShape[]): readonly string[] => [
-  ...Object.keys(stored)
+export const lostNames = (storedNames: StoredNames, shapes: readonly StoredShape[]): readonly string[] => [
+  ...Object.keys(storedNames)
     .filter((name) => shapes.every((shape) => shape.name !== name))
     .map(
       (name) =>
@@ -120,7 +120,7 @@ export const lostNames = (stored: StoredNames, shapes: readonly StoredShape[]): 
         `its path may change. Declare it again.`,
     ),
   ...shapes.flatMap((shape) => {
-    const storedType = stored[shape.name];
+    const storedType = storedNames[shape.name];
     const problems = conversionProblems(storedType, shape);
     if (!storedType || problems.length > 0) return problems;
     const names = [...fieldProblems(storedType, shape), ...eventProblems(storedType, shape)];
@@ -147,13 +147,13 @@ const addType = (storedType: StoredType | undefined, shape: StoredShape): Stored
 };
 
 /** The stored names plus new declarations. Call this only if {@link lostNames} finds no problems. */
-export const withAddedNames = (stored: StoredNames, shapes: readonly StoredShape[]): StoredNames =>
-  sorted({ ...stored, ...Object.fromEntries(shapes.map((shape) => [shape.name, addType(stored[shape.name], shape)])) });
+export const withAddedNames = (storedNames: StoredNames, shapes: readonly StoredShape[]): StoredNames =>
+  sorted({ ...storedNames, ...Object.fromEntries(shapes.map((shape) => [shape.name, addType(storedNames[shape.name], shape)])) });
 
 /** Declared names that are missing from stored.json, each with its remedy. */
-export const addedNames = (stored: StoredNames, shapes: readonly StoredShape[]): readonly string[] =>
-  Object.entries(withAddedNames(stored, shapes)).flatMap(([name, type]) => {
-    const storedType = stored[name];
+export const addedNames = (storedNames: StoredNames, shapes: readonly StoredShape[]): readonly string[] =>
+  Object.entries(withAddedNames(storedNames, shapes)).flatMap(([name, type]) => {
+    const storedType = storedNames[name];
     if (!storedType) return [`The type ${name} is not in stored.json. ${addThem}`];
     return [
       ...(type.version > storedType.version

@@ -29,9 +29,9 @@ const tag = {
 export const encodeBatchSuccess = (
   correlationId: Buffer,
   stream: Buffer,
-  written: { readonly revision: number; readonly position: number },
+  last: { readonly revision: number; readonly position: number },
 ): Buffer => {
-  const { revision, position } = written;
+  const { revision, position } = last;
   const revisionLength = 1 + numberLength(revision);
   const placeLength = (1 + numberLength(position)) * 2;
   const successLength = revisionLength + fieldLength(placeLength);

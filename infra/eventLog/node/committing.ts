@@ -41,8 +41,8 @@ export class Committer {
   /** Commits a group. Rejects if PostgreSQL refuses the transaction, or if the result of the commit is unknown. */
   async commit(requests: readonly WriteRequest[]): Promise<readonly CommitOutcome[]> {
     const states = await this.#statesFor(requests);
-    const written = await this.#writtenEventsFor(requests, states);
-    const { plan, outcomes } = this.#plan(requests, states, written);
+    const writtenEvents = await this.#writtenEventsFor(requests, states);
+    const { plan, outcomes } = this.#plan(requests, states, writtenEvents);
     if (plan.events.length > 0) await this.#writer.write(plan.events);
     for (const [stream, state] of states) this.#states.set(stream, state);
     for (const [stream, state] of plan.changedStates) this.#states.set(stream, state);
@@ -54,11 +54,11 @@ export class Committer {
   #plan(
     requests: readonly WriteRequest[],
     states: ReadonlyMap<string, StreamState>,
-    written: readonly WrittenEvent[],
+    writtenEvents: readonly WrittenEvent[],
   ): { readonly plan: GroupPlan; readonly outcomes: readonly CommitOutcome[] } {
     const failures = new Map<WriteRequest, CommitOutcome>();
     for (;;) {
-      const plan = new GroupPlan(this.#tail.head, states, written, {
+      const plan = new GroupPlan(this.#tail.head, states, writtenEvents, {
         createdMicros: Date.now() * microsPerMillisecond,
         newId: randomUUID,
       });

@@ -58,9 +58,9 @@ export const needsLookup = (state: StreamState, expected: ExpectedRevision): boo
 const decideAnywhere = (ids: readonly string[], find: FindInStream): Decision => {
   let last: WrittenEvent | undefined;
   for (const [index, id] of ids.entries()) {
-    const written = find(id).at(-1);
-    if (written === undefined) return index === 0 ? writeDecision : wrongVersionDecision;
-    last = written;
+    const event = find(id).at(-1);
+    if (event === undefined) return index === 0 ? writeDecision : wrongVersionDecision;
+    last = event;
   }
   return last === undefined ? writeDecision : alreadyWritten(last);
 };
@@ -70,12 +70,12 @@ const decideAt = (expected: number, state: StreamState, ids: readonly string[], 
   if (expected > state.lastRevision) return wrongVersionDecision;
   let last: WrittenEvent | undefined;
   for (const [index, id] of ids.entries()) {
-    const written = find(id).find((event) => event.revision === expected + 1 + index);
-    if (written === undefined) {
+    const writtenEvent = find(id).find((event) => event.revision === expected + 1 + index);
+    if (writtenEvent === undefined) {
       const reopens = index === 0 && expected === noRevision && isSoftDeleted(state);
       return reopens ? writeDecision : wrongVersionDecision;
     }
-    last = written;
+    last = writtenEvent;
   }
   return last === undefined ? wrongVersionDecision : alreadyWritten(last);
 };

@@ -56,13 +56,13 @@ export class GroupPlan {
   /**
    * @param head the position of the newest committed event
    * @param knownStates committed states of all streams of `streamsNeededBy` for all requests
-   * @param written the committed events with ids of the requests, where `needsLookup` is true
+   * @param writtenEvents the committed events with ids of the requests, where `needsLookup` is true
    */
-  constructor(head: number, knownStates: ReadonlyMap<string, StreamState>, written: readonly WrittenEvent[], sources: PlanSources) {
+  constructor(head: number, knownStates: ReadonlyMap<string, StreamState>, writtenEvents: readonly WrittenEvent[], sources: PlanSources) {
     this.#position = head;
     this.#knownStates = knownStates;
     this.#sources = sources;
-    for (const event of written) this.#remember(event);
+    for (const event of writtenEvents) this.#remember(event);
   }
 
   /** Decides on a request and plans its events. If it throws, the plan must be discarded. */

@@ -117,20 +117,20 @@ export const oldestShown = (state: StreamState): number | undefined => {
   return maxAge === undefined ? undefined : Math.max(Date.now() * 1_000 - maxAge * 1_000_000, 0);
 };
 
-/** Sends page after page, from `held` on; fetches the next page while it sends the current one. */
+/** Sends page after page, from `heldPage` on; fetches the next page while it sends the current one. */
 const sendPages = async (
   sender: Sender,
   pages: Pages,
   maxCount: number,
   filter: EventFilter | undefined,
-  held?: readonly LoggedEvent[],
+  heldPage?: readonly LoggedEvent[],
 ): Promise<void> => {
   let remaining = maxCount;
   const limits = (): PageLimits =>
     filter === undefined ? { ...readPageSize, maxEvents: Math.min(readPageSize.maxEvents, remaining) } : readPageSize;
   const fetch = (last: LoggedEvent | undefined): Promise<readonly LoggedEvent[]> =>
     sender.hold(() => pages.fetch(last, limits()), bytesOfAll);
-  let page = held ?? (remaining > 0 ? await fetch(undefined) : []);
+  let page = heldPage ?? (remaining > 0 ? await fetch(undefined) : []);
   for (let last = page.at(-1); last !== undefined && !sender.signal.aborted; last = page.at(-1)) {
     const events = filter === undefined ? page : page.filter(filter.matches).slice(0, remaining);
     remaining -= events.length;

@@ -4,10 +4,10 @@ import type { AppendResp, DeleteResp, TombstoneResp } from '@eventstore/db-clien
 import { noRevision } from './records.ts';
 import type { ExpectedRevision } from './records.ts';
 
-export const appendSuccess = (written: { readonly revision: number; readonly position: number }): AppendResp => {
-  const text = String(written.position);
+export const appendSuccess = (last: { readonly revision: number; readonly position: number }): AppendResp => {
+  const text = String(last.position);
   const position = new streams.AppendResp.Position().setCommitPosition(text).setPreparePosition(text);
-  const success = new streams.AppendResp.Success().setCurrentRevision(String(written.revision)).setPosition(position);
+  const success = new streams.AppendResp.Success().setCurrentRevision(String(last.revision)).setPosition(position);
   return new streams.AppendResp().setSuccess(success);
 };
 
