@@ -26,9 +26,9 @@ import { useReauthentication } from './useReauthentication.tsx';
 /** The page suggests new recovery codes at this number or fewer. */
 const lowCodesThreshold = 3;
 
-const describeCodesLeft = (left: number): string =>
-  `${left === 1 ? '1 recovery code is' : `${left} recovery codes are`} ` +
-  `left.${left <= lowCodesThreshold ? ' Make new ones before you run out.' : ''}`;
+const describeCodesLeft = (count: number): string =>
+  `${count === 1 ? '1 recovery code is' : `${count} recovery codes are`} ` +
+  `left.${count <= lowCodesThreshold ? ' Make new ones before you run out.' : ''}`;
 
 export function SecondFactorSection() {
   const dispatch = useAppDispatch();
@@ -47,7 +47,7 @@ export function SecondFactorSection() {
   }
   if (!data) return <Skeleton width={420} height={80} />;
 
-  const { AuthenticatorSince: since, RecoveryCodesLeft: left, Required: isRequired } = data;
+  const { AuthenticatorSince: since, RecoveryCodesLeft: codesLeft, Required: isRequired } = data;
   const { PasskeysPossible: arePossible, Passkeys: passkeys } = data;
   const factorCount = passkeys.length + (since === null ? 0 : 1);
   const canRemove = !isRequired || factorCount > 1;
@@ -68,7 +68,7 @@ export function SecondFactorSection() {
       ) : (
         <p>
           {since !== null && `Authenticator app, set up ${printInstant(since)}. `}
-          {describeCodesLeft(left)}
+          {describeCodesLeft(codesLeft)}
         </p>
       )}
       {arePossible && passkeys.length > 0 && <PasskeyList passkeys={passkeys} canRemove={canRemove} />}

@@ -37,7 +37,7 @@ interface BulkPaths {
 
 interface BulkEdit extends BulkPaths {
   readonly values: Values;
-  readonly chosen: BulkSelection;
+  readonly selection: BulkSelection;
 }
 
 export const searchApi = api.injectEndpoints({
@@ -62,8 +62,8 @@ export const searchApi = api.injectEndpoints({
     saveLink: build.mutation<SaveAnswer, { link: string; path: string; filter: string }>({
       query: (body) => ({ url: '/search/links', body }),
     }),
-    bulkState: build.mutation<SaveAnswer, BulkPaths & { state: number; chosen: BulkSelection }>({
-      query: ({ path, state, chosen }) => ({ url: `/${path}/bulk-state`, body: { state, ...chosen } }),
+    bulkState: build.mutation<SaveAnswer, BulkPaths & { state: number; selection: BulkSelection }>({
+      query: ({ path, state, selection }) => ({ url: `/${path}/bulk-state`, body: { state, ...selection } }),
       invalidatesTags: (_answer, _error, { path, recordPath = path }) => [listTag(recordPath), recordsOfTag(recordPath), listTag('tasks')],
     }),
     bulkDelete: build.mutation<SaveAnswer, BulkPaths & { ids: readonly number[] }>({
@@ -71,18 +71,18 @@ export const searchApi = api.injectEndpoints({
       invalidatesTags: (_answer, _error, { path, recordPath = path }) => [listTag(recordPath), recordsOfTag(recordPath), listTag('tasks')],
     }),
     bulkEdit: build.mutation<SaveAnswer, BulkEdit>({
-      query: ({ path, values, chosen }) => ({ url: `/${path}/bulk-edit`, body: { values, ...chosen } }),
+      query: ({ path, values, selection }) => ({ url: `/${path}/bulk-edit`, body: { values, ...selection } }),
       invalidatesTags: (_answer, _error, { path, recordPath = path }) => [listTag(recordPath), recordsOfTag(recordPath), listTag('tasks')],
     }),
     bulkAction: build.mutation<
       SaveAnswer,
-      BulkPaths & { action: string; answers: Readonly<Record<string, unknown>>; chosen: BulkSelection }
+      BulkPaths & { action: string; answers: Readonly<Record<string, unknown>>; selection: BulkSelection }
     >({
-      query: ({ path, action, answers, chosen }) => ({ url: `/${path}/bulk-${action}`, body: { given: answers, ...chosen } }),
+      query: ({ path, action, answers, selection }) => ({ url: `/${path}/bulk-${action}`, body: { given: answers, ...selection } }),
       invalidatesTags: (_answer, _error, { path, recordPath = path }) => [listTag(recordPath), recordsOfTag(recordPath), listTag('tasks')],
     }),
     bulkEditPreview: build.query<BulkEditPreview, BulkEdit>({
-      query: ({ path, values, chosen }) => ({ url: `/${path}/bulk-edit/preview`, body: { values, ...chosen } }),
+      query: ({ path, values, selection }) => ({ url: `/${path}/bulk-edit/preview`, body: { values, ...selection } }),
       keepUnusedDataFor: 0,
     }),
     startExport: build.mutation<

@@ -21,9 +21,9 @@ export function AddFiles({ many, limits, adding: { sending, errors, add, stop } 
   const camera = useRef<HTMLInputElement>(null);
   const hasCamera = useMediaQuery('(pointer: coarse)');
   const take = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const chosen = [...(target.files ?? [])];
+    const newFiles = [...(target.files ?? [])];
     target.value = '';
-    if (chosen.length > 0) void add(chosen);
+    if (newFiles.length > 0) void add(newFiles);
   };
   return (
     <div className={styles['add']}>

@@ -140,12 +140,12 @@ export const isOnOneDay = ({ firstDay, lastDay }: Entry): boolean => firstDay ==
 
 /** The places that work offers have left, by activity. */
 export const placesLeft = (offers: readonly SearchRow[]): ReadonlyMap<number, number> => {
-  const left = new Map<number, number>();
+  const freePlaces = new Map<number, number>();
   for (const row of offers) {
     const [id, free] = [Number(row['activity']), Number(row['places']) - Number(row['accepted'])];
-    left.set(id, (left.get(id) ?? 0) + Math.max(0, free));
+    freePlaces.set(id, (freePlaces.get(id) ?? 0) + Math.max(0, free));
   }
-  return left;
+  return freePlaces;
 };
 
 /** '2 ambassadors wanted'; '' for none. */

@@ -49,11 +49,11 @@ export function ColumnsDialog({ definition, columns, declared, onClose }: Column
     });
   };
   const save = async () => {
-    const stored = toStore(choices, defaults);
-    const options = gridOptions(definition.Set, stored);
+    const storedChoices = toStore(choices, defaults);
+    const options = gridOptions(definition.Set, storedChoices);
     if (options === null || visibleCount === 0) return;
     setPreferences({ hasCompactRows: isCompact });
-    const answer = await saveColumns({ options, choices: stored });
+    const answer = await saveColumns({ options, choices: storedChoices });
     if (answer.error) {
       messages.error(asFailure(answer.error).message);
       return;

@@ -5,7 +5,7 @@ import { asCodes } from './raw.ts';
 import { keepTyped } from './typing.ts';
 
 function ChoicesField({ shown, field, raw, onType }: InputProps) {
-  return <Boxes values={shown.values ?? field.values ?? []} chosen={asCodes(raw)} exclusive={field.exclusive} onChange={onType} />;
+  return <Boxes values={shown.values ?? field.values ?? []} chosenCodes={asCodes(raw)} exclusive={field.exclusive} onChange={onType} />;
 }
 
 export const choicesKind: ConsoleFieldKind<readonly string[]> = {

@@ -41,7 +41,7 @@ function Settings({ settings }: { readonly settings: FieldSettingsAnswer }) {
             <h2 id={`type-${name}`} className={styles['type']}>
               {headingOf(label)}
             </h2>
-            <UsesTable label={`Fields of ${label}`} fields={Fields} chosen={form.chosen} onChoose={form.choose} />
+            <UsesTable label={`Fields of ${label}`} fields={Fields} chosenUses={form.chosenUses} onChoose={form.choose} />
           </section>
         ))}
         {history && history.Data.length > 0 && (

@@ -46,12 +46,12 @@ function Row({ field, use, onChoose }: RowProps) {
 interface UsesTableProps {
   readonly label: string;
   readonly fields: readonly FieldSetting[];
-  readonly chosen: FieldUses;
+  readonly chosenUses: FieldUses;
   readonly onChoose: (name: string, use: FieldUse) => void;
 }
 
 /** The fields of one form by tab, each with the group's choice. */
-export function UsesTable({ label, fields, chosen, onChoose }: UsesTableProps) {
+export function UsesTable({ label, fields, chosenUses, onChoose }: UsesTableProps) {
   return (
     <table className={styles['uses']} aria-label={label}>
       <thead>
@@ -76,7 +76,7 @@ export function UsesTable({ label, fields, chosen, onChoose }: UsesTableProps) {
               <Row
                 key={field.name}
                 field={field}
-                use={chosen[field.name] ?? (field.name in chosen ? null : field.use)}
+                use={chosenUses[field.name] ?? (field.name in chosenUses ? null : field.use)}
                 onChoose={(use) => onChoose(field.name, use)}
               />
             ))}

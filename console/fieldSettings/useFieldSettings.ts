@@ -12,7 +12,7 @@ import { type FieldUses, useSetFieldSettingsMutation } from './fieldSettingsApi.
 import { changesFrom, inverseOf, textsBefore } from './uses.ts';
 
 interface FieldSettingsState {
-  readonly chosen: FieldUses;
+  readonly chosenUses: FieldUses;
   readonly changes: FieldUses;
   readonly isBusy: boolean;
   readonly conflict: Conflict | null;
@@ -32,17 +32,17 @@ export const useFieldSettings = (settings: FieldSettingsAnswer): FieldSettingsSt
   const [setFieldSettings, { isLoading }] = useSetFieldSettingsMutation();
   const user = useSessionQuery().data?.User?.Id ?? 0;
   const group = String(settings.Group.Id);
-  const [chosen, setChosen] = useState<FieldUses>(() => unsavedUses.find(user, group) ?? {});
-  useKeptDraft(unsavedUses, user, group, chosen);
+  const [chosenUses, setChosenUses] = useState<FieldUses>(() => unsavedUses.find(user, group) ?? {});
+  useKeptDraft(unsavedUses, user, group, chosenUses);
   const [conflict, setConflict] = useState<Conflict | null>(null);
-  const changes = changesFrom(settings, chosen);
+  const changes = changesFrom(settings, chosenUses);
 
   const send = async (revision: number, uses: FieldUses, undoChanges: FieldUses | null): Promise<void> => {
     const answer = await setFieldSettings({ group: settings.Group.Id, revision, uses });
     if (answer.data) {
       const { SuccessMessage, Revision = revision } = answer.data;
       // Keep the choices until the saved settings arrive, so that nothing flickers.
-      setChosen(uses);
+      setChosenUses(uses);
       setConflict(null);
       const undo =
         undoChanges && SuccessMessage !== nothingChanged ? [{ label: 'Undo', run: () => void send(Revision, undoChanges, null) }] : [];
@@ -63,12 +63,12 @@ export const useFieldSettings = (settings: FieldSettingsAnswer): FieldSettingsSt
   };
 
   return {
-    chosen,
+    chosenUses,
     changes,
     isBusy: isLoading,
     conflict,
-    choose: (name, use) => setChosen((before) => ({ ...before, [name]: use })),
-    undo: () => setChosen({}),
+    choose: (name, use) => setChosenUses((before) => ({ ...before, [name]: use })),
+    undo: () => setChosenUses({}),
     save: () => send(settings.Revision, changes, inverseOf(settings, changes)),
     decide: async (sides) => {
       if (!conflict) return;

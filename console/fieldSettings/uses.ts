@@ -13,9 +13,9 @@ const savedUses = (settings: FieldSettingsAnswer): FieldUses =>
   Object.fromEntries(settings.Types.flatMap(({ Fields }) => Fields.map(({ name, use }) => [name, use] as const)));
 
 /** The uses that differ from the group's saved settings. */
-export const changesFrom = (settings: FieldSettingsAnswer, chosen: FieldUses): FieldUses => {
+export const changesFrom = (settings: FieldSettingsAnswer, chosenUses: FieldUses): FieldUses => {
   const saved = savedUses(settings);
-  return Object.fromEntries(Object.entries(chosen).filter(([name, use]) => (saved[name] ?? null) !== use));
+  return Object.fromEntries(Object.entries(chosenUses).filter(([name, use]) => (saved[name] ?? null) !== use));
 };
 
 /** The changes that revert these changes. */

@@ -10,14 +10,14 @@ import { activityLookup } from './activityLookup.ts';
 import { chooseActivity } from '../../domain/participantMessages.ts';
 
 interface AddToActivityDialogProps {
-  readonly chosen: BulkSelection;
+  readonly selection: BulkSelection;
   readonly count: number;
   readonly onClose: () => void;
   readonly onDone: () => void;
 }
 
 /** Adds the chosen students of a list to an activity that the person chooses. */
-export function AddToActivityDialog({ chosen, count, onClose, onDone }: AddToActivityDialogProps) {
+export function AddToActivityDialog({ selection, count, onClose, onDone }: AddToActivityDialogProps) {
   const [into, setInto] = useState<FilledActivity | null>(null);
   const [isChecking, setIsChecking] = useState(false);
   const [error, setError] = useState<string | null>(null);
@@ -25,7 +25,7 @@ export function AddToActivityDialog({ chosen, count, onClose, onDone }: AddToAct
     return (
       <CheckDialog
         activity={into}
-        chosen={'ids' in chosen ? { StudentIds: [...chosen.ids] } : { Filter: chosen.filter }}
+        source={'ids' in selection ? { StudentIds: [...selection.ids] } : { Filter: selection.filter }}
         onBack={() => setIsChecking(false)}
         onClose={onClose}
         onStarted={onDone}

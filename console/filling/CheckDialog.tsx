@@ -21,7 +21,7 @@ const noAnswers: LineAnswers = new Map();
 
 interface CheckDialogProps {
   readonly activity: FilledActivity;
-  readonly chosen: ChosenStudents;
+  readonly source: ChosenStudents;
   readonly onBack: () => void;
   readonly onClose: () => void;
   /** The task was started. */
@@ -29,8 +29,8 @@ interface CheckDialogProps {
 }
 
 /** What adding the chosen students would do, before it is done. */
-export function CheckDialog({ activity, chosen, onBack, onClose, onStarted }: CheckDialogProps) {
-  const { currentData: preview, error, refetch } = usePreviewFillingQuery({ activity: activity.id, chosen });
+export function CheckDialog({ activity, source, onBack, onClose, onStarted }: CheckDialogProps) {
+  const { currentData: preview, error, refetch } = usePreviewFillingQuery({ activity: activity.id, source });
   const [answers, setAnswers] = useState(noAnswers);
   const [fill, { isLoading, error: refusal }] = useFillActivityMutation();
   const { follow } = useTaskFollowing();

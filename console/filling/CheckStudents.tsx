@@ -12,11 +12,11 @@ export type LineAnswers = ReadonlyMap<string, number | null>;
 
 /** The students to add: those found, and those chosen for lines that may mean several. */
 export const studentsToAdd = ({ StudentIds, Ambiguous }: FillingPreview, answers: LineAnswers): readonly number[] => {
-  const chosen = Ambiguous.flatMap(({ Line: text, Candidates }) => {
+  const answeredIds = Ambiguous.flatMap(({ Line: text, Candidates }) => {
     const candidate = Candidates.find(({ Id }) => Id === answers.get(text));
     return candidate && !candidate.IsAlready ? [candidate.Id] : [];
   });
-  return [...new Set([...StudentIds, ...chosen])];
+  return [...new Set([...StudentIds, ...answeredIds])];
 };
 
 /** Nobody was found: there is nothing to check. */

@@ -5,7 +5,7 @@ import { api, listTag } from '../api/api.ts';
 
 interface Preview {
   readonly activity: number;
-  readonly chosen: ChosenStudents;
+  readonly source: ChosenStudents;
 }
 
 interface FillingRequest {
@@ -18,7 +18,7 @@ const fillingApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** Nothing of it is kept: the students of the activity change. */
     previewFilling: build.query<FillingPreview, Preview>({
-      query: ({ activity: id, chosen }) => ({ url: `/${activity.path}/${id}/students/preview`, body: chosen }),
+      query: ({ activity: id, source }) => ({ url: `/${activity.path}/${id}/students/preview`, body: source }),
       keepUnusedDataFor: 0,
     }),
     fillActivity: build.mutation<SaveAnswer, FillingRequest>({

@@ -111,12 +111,12 @@ export const isAdjustable = ({ role }: Column): boolean => role === 'key' || rol
 
 /** The columns with the widths and in the order that the person chose. Columns without a choice keep their positions. */
 export const arrange = (columns: readonly Column[], { Columns }: ChosenColumns): readonly Column[] => {
-  const chosen = new Map(Columns.map((column) => [column.name, column]));
-  const placeOf = (column: Column) => (isAdjustable(column) ? (chosen.get(column.name)?.place ?? null) : null);
+  const choices = new Map(Columns.map((column) => [column.name, column]));
+  const placeOf = (column: Column) => (isAdjustable(column) ? (choices.get(column.name)?.place ?? null) : null);
   const placed = columns.filter((column) => placeOf(column) !== null).toSorted((a, b) => (placeOf(a) ?? 0) - (placeOf(b) ?? 0));
   const ordered = columns.map((column) => (placeOf(column) === null ? column : (placed.shift() ?? column)));
   return ordered.map((column) => {
-    const width = isAdjustable(column) ? (chosen.get(column.name)?.width ?? null) : null;
+    const width = isAdjustable(column) ? (choices.get(column.name)?.width ?? null) : null;
     return width === null ? column : { ...column, width };
   });
 };

@@ -17,7 +17,7 @@ interface CellCommandOptions {
   readonly hovered: Item | null;
   readonly selection: Pick<ReturnType<typeof useRowSelection>, 'toggle' | 'togglePage'>;
   readonly actions: Pick<ReturnType<typeof useCellActions>, 'cellLabelOf' | 'openMenu' | 'runAction' | 'isAsking' | 'cancelQuestion'>;
-  readonly pinnedMenu: Pick<ReturnType<typeof usePinnedMenu>, 'isOnMenu' | 'left'>;
+  readonly pinnedMenu: Pick<ReturnType<typeof usePinnedMenu>, 'isOnMenu' | 'leftEdge'>;
   readonly menuWidth: number;
   readonly canEdit: boolean;
   /** Opens the editor of a cell; left out where cells are not edited. */
@@ -101,7 +101,7 @@ export const useCellCommands = (options: CellCommandOptions) => {
       if (event.button === 1) return;
       const role = columns[col]?.role;
       const isOnMenu = pinnedMenu.isOnMenu(event.bounds.x + event.localEventX);
-      const place = isOnMenu ? { ...event.bounds, x: pinnedMenu.left(), width: menuWidth } : undefined;
+      const place = isOnMenu ? { ...event.bounds, x: pinnedMenu.leftEdge(), width: menuWidth } : undefined;
       if (isOnMenu || role === 'menu') afterFocus(() => openRowMenu([columns.length - 1, at], place));
       else if (role === 'select') selection.toggle(at, event.shiftKey);
       else if (isLink(columns[col]) || role === 'action') activate([col, at], event.ctrlKey || event.metaKey);

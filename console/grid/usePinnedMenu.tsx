@@ -61,15 +61,15 @@ export const usePinnedMenu = ({
       )),
     [selected, rowHeight],
   );
-  const left = () => {
+  const leftEdge = () => {
     const box = container.current?.getBoundingClientRect();
     return place && box ? box.right - place.right - width : Infinity;
   };
   return {
     follow,
     /** Whether a point is on the pinned menus, by its distance in pixels from the left of the window. */
-    isOnMenu: (x: number) => x >= left(),
-    left,
+    isOnMenu: (x: number) => x >= leftEdge(),
+    leftEdge,
     elements: place && (
       <div className={styles['pinned']} style={{ width, ...place }} aria-hidden>
         <div className={styles['pinnedHead']} style={{ height: rowHeight }} />

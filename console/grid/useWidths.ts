@@ -70,10 +70,10 @@ export const useWidths = (options: WidthOptions) => {
   );
 
   const layout = `${availableWidth} ${columns.map(({ name }) => name).join(' ')}`;
-  const [held, setHeld] = useState<HeldWidths | null>(null);
+  const [temporaryWidths, setTemporaryWidths] = useState<HeldWidths | null>(null);
   // A reset of all widths ends them.
-  const isHeld = held?.layout === layout && (held.isResizing || columns.some(({ width }) => width !== undefined));
-  const heldWidths = isHeld ? held.widths : null;
+  const isHeld = temporaryWidths?.layout === layout && (temporaryWidths.isResizing || columns.some(({ width }) => width !== undefined));
+  const heldWidths = isHeld ? temporaryWidths.widths : null;
   const needAt = (column: Column, at: number): WidthNeed => {
     const need = widthNeedOf(column, texts[at] ?? summarise([]), measure, isNarrow);
     if (column.width !== undefined && !isNarrow) return need;
@@ -102,8 +102,8 @@ export const useWidths = (options: WidthOptions) => {
     isScrolling: widths.reduce((taken, width) => taken + width, 0) > availableWidth,
     /** Shows a column with this width in pixels; the columns to its right share the rest. */
     resize: (at: number, width: number) => {
-      const left = columns.slice(0, at).map(({ name }, index): [string, number] => [name, widths[index] ?? 0]);
-      setHeld({ layout, isResizing: true, widths: new Map([...left, [columns[at]?.name ?? '', limitWidth(width)]]) });
+      const widthsBefore = columns.slice(0, at).map(({ name }, index): [string, number] => [name, widths[index] ?? 0]);
+      setTemporaryWidths({ layout, isResizing: true, widths: new Map([...widthsBefore, [columns[at]?.name ?? '', limitWidth(width)]]) });
     },
     /** The width that shows every text of a column whole, in pixels. */
     wholeWidth: (at: number) => {
@@ -112,6 +112,6 @@ export const useWidths = (options: WidthOptions) => {
       const { width: _, ...automatic } = column;
       return needAt(automatic, at).full;
     },
-    endResize: () => setHeld((before) => before && { ...before, isResizing: false }),
+    endResize: () => setTemporaryWidths((before) => before && { ...before, isResizing: false }),
   };
 };

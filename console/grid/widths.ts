@@ -124,9 +124,9 @@ const within = (needs: readonly WidthNeed[], room: number): readonly number[] =>
   return cutAt(fits);
 };
 
-const addShares = (widths: readonly number[], shares: readonly number[], left: number): readonly number[] => {
+const addShares = (widths: readonly number[], shares: readonly number[], freeWidth: number): readonly number[] => {
   const all = sum(shares);
-  return all === 0 ? widths : widths.map((width, at) => width + Math.floor((left * (shares[at] ?? 0)) / all));
+  return all === 0 ? widths : widths.map((width, at) => width + Math.floor((freeWidth * (shares[at] ?? 0)) / all));
 };
 
 /**
@@ -149,9 +149,9 @@ const scrollingWidths = (needs: readonly WidthNeed[], edge: number): readonly nu
 export const distributeWidth = (needs: readonly WidthNeed[], room: number, menuWidth = 0): readonly number[] => {
   if (sum(needs.map(({ minWidth }) => minWidth)) > room) return scrollingWidths(needs, room - menuWidth);
   const fitting = within(needs, room);
-  const left = room - sum(fitting);
+  const freeWidth = room - sum(fitting);
   const cut = needs.map(({ full }, at) => full - (fitting[at] ?? 0));
-  const whole = addShares(fitting, cut, Math.min(sum(cut), left));
+  const whole = addShares(fitting, cut, Math.min(sum(cut), freeWidth));
   const grown = addShares(
     whole,
     whole.map((width, at) => (needs[at]?.grows ? width : 0)),

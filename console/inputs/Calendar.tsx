@@ -66,16 +66,16 @@ const classNames = {
 
 export interface CalendarProps {
   /** The day that is chosen, `YYYY-MM-DD`; null for none. */
-  readonly chosen: string | null;
+  readonly selectedDay: string | null;
   /** The last day that can be chosen is today. */
   readonly isPast?: boolean;
   readonly onChoose: (day: string) => void;
 }
 
 /** A month to choose a day from, weeks beginning on Monday. */
-export function Calendar({ chosen, isPast = false, onChoose }: CalendarProps) {
+export function Calendar({ selectedDay, isPast = false, onChoose }: CalendarProps) {
   const [today] = useState(() => toDate(dayOf(new Date().toISOString())));
-  const selected = chosen === null ? undefined : toDate(chosen);
+  const selected = selectedDay === null ? undefined : toDate(selectedDay);
   const lastYear = Math.max(today.getFullYear() + yearsAhead, selected?.getFullYear() ?? 0);
   return (
     <DayPicker

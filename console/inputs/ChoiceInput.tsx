@@ -25,7 +25,7 @@ function SearchedChoice({ control, label, values, value, required, onChange }: C
     <Combobox
       control={control}
       label={label}
-      chosen={values.find((each) => String(each.value) === value)?.label ?? value}
+      chosenLabel={values.find((each) => String(each.value) === value)?.label ?? value}
       options={matches.map((each) => ({ key: String(each.value), text: each.label }))}
       note={matches.length === 0 ? 'No matches' : null}
       onSearch={setTyped}

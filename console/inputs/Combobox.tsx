@@ -21,7 +21,7 @@ interface ComboboxProps {
   /** What is chosen from the list, for its label. */
   readonly label: string;
   /** What is chosen now, in words; '' for nothing. */
-  readonly chosen: string;
+  readonly chosenLabel: string;
   readonly options: readonly ComboOption[];
   /** Under the options, or in their place: 'No matches'. */
   readonly note?: string | null;
@@ -48,7 +48,7 @@ const contentOf = ({ text, detail }: ComboOption) => (
 export function Combobox({
   control,
   label,
-  chosen,
+  chosenLabel,
   options,
   note = null,
   placeholder,
@@ -150,7 +150,7 @@ export function Combobox({
         {...inputProps}
         ref={input}
         placeholder={placeholder}
-        value={typed ?? chosen}
+        value={typed ?? chosenLabel}
         className={styles['input']}
         onChange={(event) => type(event.target.value)}
         onFocus={(event) => event.currentTarget.select()}
@@ -162,7 +162,7 @@ export function Combobox({
           if (!event.nativeEvent.isComposing && press(event)) event.preventDefault();
         }}
       />
-      {chosen !== '' && onClear ? (
+      {chosenLabel !== '' && onClear ? (
         <IconButton
           icon={X}
           label={`Clear ${label}`}

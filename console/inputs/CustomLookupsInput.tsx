@@ -43,7 +43,7 @@ export function CustomLookupsInput({ control, label, lookup, institution, value,
       <Combobox
         control={control}
         label={label}
-        chosen=""
+        chosenLabel=""
         placeholder={value.length > 0 ? 'Add another' : ''}
         options={fresh.map((entry) => ({ key: String(entry.id), text: entry.title }))}
         note={note}

@@ -58,8 +58,8 @@ export function DateInput({ control, label, value, hasTime = false, isPast = fal
   const moment = hasTime ? readTypedInstant(value) : null;
   const day = dayIn(value, hasTime);
   const time = moment === null ? '00:00' : timeOf(moment);
-  const choose = (chosen: string) => {
-    onChange(hasTime ? `${pickedDate(chosen)} ${time}` : pickedDate(chosen));
+  const choose = (isoDay: string) => {
+    onChange(hasTime ? `${pickedDate(isoDay)} ${time}` : pickedDate(isoDay));
     // A time may still be chosen.
     if (!hasTime) setIsOpen(false);
   };
@@ -90,7 +90,7 @@ export function DateInput({ control, label, value, hasTime = false, isPast = fal
         {...formRoom()}
         onOpenAutoFocus={leaveFocus}
       >
-        <Calendar chosen={day} isPast={isPast} onChoose={choose} />
+        <Calendar selectedDay={day} isPast={isPast} onChoose={choose} />
         {hasTime && (
           <div className={styles['clock']}>
             <ClockTime value={time} disabled={day === null} onChange={(next) => day !== null && onChange(`${pickedDate(day)} ${next}`)} />

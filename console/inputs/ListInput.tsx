@@ -21,8 +21,8 @@ export function ListInput({ control, label, entries, value, name, required, onCh
   const isMissing = value !== null && !offered.some((entry) => entry.value === value);
   const values = isMissing ? [{ value, label: name ?? printRecordId(value) }, ...offered] : offered;
   const choose = (code: string) => {
-    const chosen = values.find((entry) => String(entry.value) === code);
-    onChange(chosen?.value ?? null, chosen?.label);
+    const chosenEntry = values.find((entry) => String(entry.value) === code);
+    onChange(chosenEntry?.value ?? null, chosenEntry?.label);
   };
   return (
     <ChoiceInput

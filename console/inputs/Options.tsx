@@ -39,25 +39,25 @@ export function Radios({ values, value, required, onChange }: RadiosProps) {
 
 interface BoxesProps {
   readonly values: Entries;
-  readonly chosen: readonly string[];
+  readonly chosenCodes: readonly string[];
   /** The value that excludes the others. */
   readonly exclusive: string | undefined;
   readonly onChange: (codes: readonly string[]) => void;
 }
 
 /** Any number out of a few, all of them in view. Ticking the exclusive one clears the others, and the other way round. */
-export function Boxes({ values, chosen, exclusive, onChange }: BoxesProps) {
+export function Boxes({ values, chosenCodes, exclusive, onChange }: BoxesProps) {
   return (
     <div className={styles['column']}>
       {values.map((each) => {
         const code = String(each.value);
-        const isChosen = chosen.includes(code);
+        const isChosen = chosenCodes.includes(code);
         return (
           <Checkbox
             key={code}
             label={each.label}
             checked={isChosen}
-            onChange={() => onChange(isChosen ? chosen.filter((other) => other !== code) : withCode({ exclusive }, chosen, code))}
+            onChange={() => onChange(isChosen ? chosenCodes.filter((other) => other !== code) : withCode({ exclusive }, chosenCodes, code))}
           />
         );
       })}

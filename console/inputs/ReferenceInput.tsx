@@ -105,7 +105,7 @@ export function ReferenceInput({ control, label, lookup, value, name, required, 
       <Combobox
         control={control}
         label={label}
-        chosen={value === null ? '' : (name ?? printRecordId(value))}
+        chosenLabel={value === null ? '' : (name ?? printRecordId(value))}
         options={optionsOf(offers)}
         note={areAllTaken ? taken.note : note}
         isLate={isLate}

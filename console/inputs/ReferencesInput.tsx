@@ -34,7 +34,7 @@ export function ReferencesInput({ control, label, lookup, value, names, onChange
       <Combobox
         control={control}
         label={label}
-        chosen=""
+        chosenLabel=""
         placeholder={value.length > 0 ? 'Add another' : ''}
         options={optionsOf(fresh)}
         note={note ?? (offers.length > 0 && fresh.length === 0 ? 'Everything found is already chosen' : null)}

@@ -41,7 +41,7 @@ function GroupChoice({ control, lookup, canGiveEverywhere: mayGiveEverywhere, va
     <Combobox
       control={control}
       label="Group"
-      chosen={value === null ? 'Every group' : value === '' ? '' : (name ?? printRecordId(value))}
+      chosenLabel={value === null ? 'Every group' : value === '' ? '' : (name ?? printRecordId(value))}
       options={[...every, ...optionsOf(offers)]}
       note={every.length > 0 ? null : note}
       isLate={isLate}

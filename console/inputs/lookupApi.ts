@@ -15,8 +15,8 @@ const lookupApi = api.injectEndpoints({
     fieldLookup: build.query<LookupResult, Lookup & { readonly filter: string }>({
       query: ({ address, filter, except }) => {
         const [url = '', query = ''] = address.split('?');
-        const asked = except === undefined ? filter : [filter, `id:!${except}`].filter((part) => part !== '').join(',');
-        return { url, params: { ...Object.fromEntries(new URLSearchParams(query)), filter: asked } };
+        const wholeFilter = except === undefined ? filter : [filter, `id:!${except}`].filter((part) => part !== '').join(',');
+        return { url, params: { ...Object.fromEntries(new URLSearchParams(query)), filter: wholeFilter } };
       },
       transformResponse: (answer: LookupAnswer, _meta, { path }) => readOffered(path, answer),
       providesTags: (_answer, _error, { path }) => [listTag(path)],

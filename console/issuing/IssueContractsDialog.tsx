@@ -39,7 +39,7 @@ const asTerms = ({ Template, Start, Expire }: Terms): IssueTerms => ({
 interface IssueContractsDialogProps {
   /** 'Issue contracts to 12 ambassadors'. */
   readonly title: string;
-  readonly chosen: ChosenAmbassadors;
+  readonly ambassadors: ChosenAmbassadors;
   /** The group whose templates are offered. */
   readonly group: number | null;
   readonly onClose: () => void;
@@ -48,7 +48,7 @@ interface IssueContractsDialogProps {
 }
 
 /** Asks for a template and the days of the contracts, and shows who would get one before any is issued. */
-export function IssueContractsDialog({ title, chosen, group, onClose, onStarted }: IssueContractsDialogProps) {
+export function IssueContractsDialog({ title, ambassadors, group, onClose, onStarted }: IssueContractsDialogProps) {
   const [checked, setChecked] = useState<IssuePreview | null>(null);
   const [templateName, setTemplateName] = useState<string | undefined>(undefined);
   const [preview] = usePreviewIssueMutation();
@@ -56,7 +56,7 @@ export function IssueContractsDialog({ title, chosen, group, onClose, onStarted 
     initial: { Template: null, Start: '', Expire: '' },
     check: missingIn,
     send: async (values): Promise<ShownErrors | null> => {
-      const { data, error } = await preview({ terms: asTerms(values), chosen });
+      const { data, error } = await preview({ terms: asTerms(values), ambassadors });
       if (!data) return errorsOfServer(asFailure(error), fieldNames);
       setChecked(data);
       return null;

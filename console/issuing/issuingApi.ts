@@ -26,8 +26,8 @@ const bodyOf = ({ template, start, expire }: IssueTerms) => ({ Template: templat
 const issuingApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** Changes nothing; a mutation, because it is sent like a form and nothing of it is kept. */
-    previewIssue: build.mutation<IssuePreview, { readonly terms: IssueTerms; readonly chosen: ChosenAmbassadors }>({
-      query: ({ terms, chosen }) => ({ url: `/${path}/issue/preview`, body: { ...bodyOf(terms), ...chosen } }),
+    previewIssue: build.mutation<IssuePreview, { readonly terms: IssueTerms; readonly ambassadors: ChosenAmbassadors }>({
+      query: ({ terms, ambassadors }) => ({ url: `/${path}/issue/preview`, body: { ...bodyOf(terms), ...ambassadors } }),
     }),
     issueContracts: build.mutation<SaveAnswer, IssueRequest>({
       query: ({ terms, revision, ambassadors, submission }) => ({

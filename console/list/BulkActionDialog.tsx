@@ -11,14 +11,21 @@ import { useTaskFollowing } from '../tasks/TaskMessages.tsx';
 interface BulkActionDialogProps {
   readonly definition: SearchDefinition;
   readonly action: SearchDefinition['Actions'][number];
-  readonly chosen: BulkSelection;
+  readonly selection: BulkSelection;
   readonly count: number;
   readonly onClose: () => void;
   readonly onDone: () => void;
 }
 
 /** Confirms an action of the record type on many records, asks for what it needs, then starts its task. */
-export function BulkActionDialog({ definition, action: { name, label, fields }, chosen, count, onClose, onDone }: BulkActionDialogProps) {
+export function BulkActionDialog({
+  definition,
+  action: { name, label, fields },
+  selection,
+  count,
+  onClose,
+  onDone,
+}: BulkActionDialogProps) {
   const group = useSessionQuery().data?.CurrentGroup ?? null;
   const [start] = useBulkActionMutation();
   const { follow } = useTaskFollowing();
@@ -35,7 +42,7 @@ export function BulkActionDialog({ definition, action: { name, label, fields }, 
       group={group}
       onClose={onClose}
       onConfirm={async (answers) => {
-        const { data, error } = await start({ path: definition.Path, recordPath: definition.RecordPath, action: name, answers, chosen });
+        const { data, error } = await start({ path: definition.Path, recordPath: definition.RecordPath, action: name, answers, selection });
         if (!data) return error;
         if (data.Task !== undefined) follow({ path: 'tasks', id: data.Task }, data.SuccessMessage);
         onDone();

@@ -37,11 +37,11 @@ export function BulkDialog({ definition, selection, filter, action, onClose, onD
   const runAction = async () => {
     if (!isConfirmed || isBusy) return;
     const paths = { path: definition.Path, recordPath: definition.RecordPath };
-    const chosen: BulkSelection = selection.isEverything ? { filter } : { ids: selection.ids };
+    const bulkSelection: BulkSelection = selection.isEverything ? { filter } : { ids: selection.ids };
     const answer =
-      'ids' in chosen && action.isDelete
-        ? await deleteChosen({ ...paths, ids: chosen.ids })
-        : await changeState({ ...paths, state: action.state, chosen });
+      'ids' in bulkSelection && action.isDelete
+        ? await deleteChosen({ ...paths, ids: bulkSelection.ids })
+        : await changeState({ ...paths, state: action.state, selection: bulkSelection });
     if (answer.error) {
       // A failed delete shows nothing; the records are still in the list.
       if (!action.isDelete) messages.error(asFailure(answer.error).message);

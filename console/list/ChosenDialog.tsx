@@ -32,8 +32,8 @@ interface ChosenDialogProps {
 
 /** Asks before something is done with the chosen records of a list. */
 export function ChosenDialog({ definition, question, selection, filter, onClose, onDone }: ChosenDialogProps) {
-  const chosen = selection.isEverything ? { filter } : { ids: selection.ids };
-  const common = { chosen, count: selection.count, onClose, onDone };
+  const bulkSelection = selection.isEverything ? { filter } : { ids: selection.ids };
+  const common = { selection: bulkSelection, count: selection.count, onClose, onDone };
   switch (question.kind) {
     case 'state':
       return (

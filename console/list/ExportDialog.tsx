@@ -65,7 +65,7 @@ export function ExportDialog({ definition, filter, total, selection, columns, on
       ...(given.trim() === '' ? [{ field: 'reference' as const, messages: [referenceRequired] }] : []),
       ...(date.trim() !== '' && readTypedDate(date) === null ? [{ field: 'date' as const, messages: [realDateExpected] }] : []),
     ],
-    send: async ({ reference: given, format, columns: chosen, part, state, date, ownGroupOnly, anon, emailOnComplete }) => {
+    send: async ({ reference: given, format, columns: columnSet, part, state, date, ownGroupOnly, anon, emailOnComplete }) => {
       const { data, error } = await startExport({
         path: definition.Path,
         reference: given.trim(),
@@ -77,8 +77,8 @@ export function ExportDialog({ definition, filter, total, selection, columns, on
         emailOnComplete,
         additional: part,
         additionalRecordState: state,
-        includeWithDataOnly: chosen === 'withData',
-        ...(chosen === 'screen' ? { columns } : { includeAll: true }),
+        includeWithDataOnly: columnSet === 'withData',
+        ...(columnSet === 'screen' ? { columns } : { includeAll: true }),
       });
       if (!data)
         return errorsOfFailure(error, ['reference', 'date'], ({ isAnswered, message }) => (isAnswered ? message : exportTransportFailure));
@@ -89,12 +89,12 @@ export function ExportDialog({ definition, filter, total, selection, columns, on
   });
   const isPart = form.values.ownGroupOnly || form.values.date.trim() !== '';
   const addedState = states.find(({ value }) => String(value) === form.values.state)?.name;
-  const chosen = isSelection ? `${counted} you selected` : `${counted} in this search`;
+  const recordsInWords = isSelection ? `${counted} you selected` : `${counted} in this search`;
   return (
     <Dialog
       isOpen
       title={`Export ${counted}`}
-      description={`${form.values.format === 'csv' ? 'A CSV file' : 'An Excel file'} of ${isPart ? 'those of the' : isSelection || total === 1 ? 'the' : 'all'} ${chosen}${isPart ? ' that match your choices' : ''}${addedState === undefined ? '' : `, and of those in the state ${addedState}`}.`}
+      description={`${form.values.format === 'csv' ? 'A CSV file' : 'An Excel file'} of ${isPart ? 'those of the' : isSelection || total === 1 ? 'the' : 'all'} ${recordsInWords}${isPart ? ' that match your choices' : ''}${addedState === undefined ? '' : `, and of those in the state ${addedState}`}.`}
       isLocked={form.isSending}
       onClose={onClose}
       footer={

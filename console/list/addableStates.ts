@@ -19,14 +19,14 @@ export const addableStates = (definition: ListDefinition, filter: string): reado
   const isOfEveryState = tab !== undefined && findRecordTypeAt(tab.path)?.lists[tab.name]?.inEveryState === true;
   // A read filter has its tokens in lower case.
   const named = parseFor(fieldSetOf(definition), filter).fields.find(({ token }) => token === 'recordstate')?.values ?? [];
-  const wanted = statesIn(states, named);
-  const unwanted = statesIn(
+  const includedStates = statesIn(states, named);
+  const excludedStates = statesIn(
     states,
     named.flatMap((value) => (value.startsWith('!') ? [value.slice(1)] : [])),
   );
   const isFound = (state: number): boolean => {
     if (named.length === 0) return isOfEveryState || states.listed.includes(state);
-    return (wanted.length === 0 || stateMatches(states, state, wanted)) && !stateMatches(states, state, unwanted);
+    return (includedStates.length === 0 || stateMatches(states, state, includedStates)) && !stateMatches(states, state, excludedStates);
   };
   return states.all.filter(({ value }) => !isFound(value) && (value !== states.deleted || acceptsDeleted(stateFilter)));
 };

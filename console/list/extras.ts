@@ -26,7 +26,7 @@ export interface ChosenAction {
   /** People without the right in any group do not see it. */
   readonly right: Right;
   readonly Dialog: ComponentType<{
-    readonly chosen: BulkSelection;
+    readonly selection: BulkSelection;
     readonly count: number;
     readonly onClose: () => void;
     readonly onDone: () => void;

@@ -60,7 +60,7 @@ export interface Offer {
   /** Values from the opened field's list, lookup or groups. */
   readonly offered: readonly OfferedValue[];
   /** Values of the opened field that the filter has already. */
-  readonly chosen: readonly string[];
+  readonly chosenValues: readonly string[];
   readonly isLooking: boolean;
 }
 
@@ -72,14 +72,14 @@ const normalise = (text: string) => text.trim().toLowerCase();
  */
 export const openField = (fields: readonly SearchFieldAnswer[], draft: Draft, isFurtherValue: boolean): Draft => {
   const text = draft.text.trimStart();
-  const left = text.startsWith(':') ? { field: null, text } : draft;
-  if (left.field !== null && !isFurtherValue) return left;
+  const remainingDraft = text.startsWith(':') ? { field: null, text } : draft;
+  if (remainingDraft.field !== null && !isFurtherValue) return remainingDraft;
   const typed = text.replace(/^:/, '');
   const colon = typed.indexOf(':');
-  if (colon < 0) return left;
+  if (colon < 0) return remainingDraft;
   const name = normalise(typed.slice(0, colon));
   const field = fields.find((each) => normalise(each.token) === name) ?? fields.find((each) => normalise(each.label) === name);
-  return field ? { field, text: typed.slice(colon + 1).trimStart() } : left;
+  return field ? { field, text: typed.slice(colon + 1).trimStart() } : remainingDraft;
 };
 
 /** Synonyms for some fields. */
@@ -253,7 +253,7 @@ export const suggest = (offer: Offer, draft: Draft): readonly Suggestion[] => {
   if (field === null) return suggestWithoutField(offer, text);
   // A partial text is no value while the lookup runs.
   if (offer.isLooking && offer.offered.length === 0) return [];
-  const values = valuesFor(field, text, offer.offered, offer.chosen).map((each): Suggestion => ({
+  const values = valuesFor(field, text, offer.offered, offer.chosenValues).map((each): Suggestion => ({
     kind: 'value',
     key: `${field.token}:${each.value}`,
     field,

@@ -48,7 +48,7 @@ export const useSearchEntry = ({ definition, filter, isLocked, input, onChange, 
   const valuesInFilter = (token: string) =>
     parseFor(fieldSet, filter).fields.find((field) => field.token === token.toLowerCase())?.values ?? [];
   const { offered, isLooking, hasFailed, hasMore } = useFieldValues(draft, valuesInFilter);
-  const chosen = draft.field ? valuesInFilter(draft.field.token) : [];
+  const chosenValues = draft.field ? valuesInFilter(draft.field.token) : [];
   const matches = useRecordMatches(definition, draft, isOpen);
   const partners = usePartners(isOpen && draft.field === null ? draft.text : '');
   const offer = {
@@ -59,7 +59,7 @@ export const useSearchEntry = ({ definition, filter, isLocked, input, onChange, 
     partners,
     isOfInstitutions: definition.RecordPath === institutionsPath,
     offered,
-    chosen,
+    chosenValues,
     isLooking,
   };
   const suggestions = isOpen ? suggest(offer, draft) : [];
@@ -80,7 +80,7 @@ export const useSearchEntry = ({ definition, filter, isLocked, input, onChange, 
 
   const change = (next: Draft) => {
     setPending(noKeys);
-    const opened = openField(fields, next, next.field === draft.field && chosen.length > 0);
+    const opened = openField(fields, next, next.field === draft.field && chosenValues.length > 0);
     setDraft(opened);
     setKeptRecords(null);
     setRefused([]);

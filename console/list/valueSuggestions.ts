@@ -83,7 +83,7 @@ export const valuesFor = (
   field: SearchFieldAnswer,
   typed: string,
   offered: readonly OfferedValue[],
-  chosen: readonly string[],
+  valuesInUse: readonly string[],
 ): readonly ValueOffer[] => {
   const negated = typed.trim().startsWith('!');
   if (negated && !field.negatable) return [];
@@ -100,7 +100,7 @@ export const valuesFor = (
     ...typedValues(field, text),
     ...noneValue(field, text, offered),
   ];
-  const chosenValues = new Set(chosen.map((value) => value.toLowerCase()));
+  const chosenValues = new Set(valuesInUse.map((value) => value.toLowerCase()));
   const seenValues = new Set<string>();
   return offers
     .map((each) => (negated ? { ...each, value: `!${each.value}`, label: `not ${each.label}` } : each))

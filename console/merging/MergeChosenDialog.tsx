@@ -7,22 +7,22 @@ import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 
 interface MergeChosenDialogProps {
-  readonly chosen: BulkSelection;
+  readonly selection: BulkSelection;
   readonly count: number;
   readonly onClose: () => void;
   readonly onDone: () => void;
 }
 
-const fits = (chosen: BulkSelection): chosen is Extract<BulkSelection, { ids: readonly number[] }> =>
-  'ids' in chosen && chosen.ids.length >= 2 && chosen.ids.length <= maxMerged;
+const fits = (selection: BulkSelection): selection is Extract<BulkSelection, { ids: readonly number[] }> =>
+  'ids' in selection && selection.ids.length >= 2 && selection.ids.length <= maxMerged;
 
 /** Opens the merge screen for the chosen students, or says how many can be chosen. */
-export function MergeChosenDialog({ chosen, onClose }: MergeChosenDialogProps) {
+export function MergeChosenDialog({ selection, onClose }: MergeChosenDialogProps) {
   const navigate = useNavigate();
   useEffect(() => {
-    if (fits(chosen)) void navigate(mergeAddress('students', chosen.ids));
-  }, [chosen, navigate]);
-  if (fits(chosen)) return null;
+    if (fits(selection)) void navigate(mergeAddress('students', selection.ids));
+  }, [selection, navigate]);
+  if (fits(selection)) return null;
   return (
     <Dialog
       isOpen

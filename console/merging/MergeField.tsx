@@ -15,12 +15,12 @@ interface MergeFieldProps {
   readonly reason: string;
   readonly isConflict: boolean;
   readonly options: readonly Option[];
-  readonly chosen: string;
+  readonly chosenSource: string;
   readonly onChoose: (value: string) => void;
 }
 
 /** A field whose values differ, and the one that the merged record gets. */
-export function MergeField({ label, reason, isConflict, options, chosen, onChoose }: MergeFieldProps) {
+export function MergeField({ label, reason, isConflict, options, chosenSource, onChoose }: MergeFieldProps) {
   const name = useId();
   return (
     <fieldset className={styles['field']} aria-describedby={`${name}-reason`}>
@@ -34,7 +34,7 @@ export function MergeField({ label, reason, isConflict, options, chosen, onChoos
       <div className={styles['options']}>
         {options.map(({ value, text, source }) => (
           <label key={value} className={radio['choice']}>
-            <input type="radio" className={radio['radio']} name={name} checked={chosen === value} onChange={() => onChoose(value)} />
+            <input type="radio" className={radio['radio']} name={name} checked={chosenSource === value} onChange={() => onChoose(value)} />
             <span className={[styles['value'], text === '' && styles['none']].filter(Boolean).join(' ')}>
               {text === '' ? 'No value' : text}
             </span>

@@ -39,7 +39,7 @@ function MergeScreen({ path, plan, title, isChanging, onRefused }: MergeScreenPr
   // The record's page shows what came of it.
   const { isRunning, start } = useStartedTask(() => void navigate(editAddress(path, plan.Keep)));
   const [submission] = useState(() => crypto.randomUUID());
-  const [chosen, setChosen] = useState<Readonly<Record<string, Source>>>({});
+  const [chosenSources, setChosenSources] = useState<Readonly<Record<string, Source>>>({});
   const [marks, setMarks] = useState<Readonly<Record<string, Readonly<Record<string, string>>>>>({});
   const [showsOnlyConflicts, setShowsOnlyConflicts] = useState(false);
   const [tab, setTab] = useState<string | null>(null);
@@ -56,7 +56,7 @@ function MergeScreen({ path, plan, title, isChanging, onRefused }: MergeScreenPr
         Submission: submission,
         Keep: plan.Keep,
         Duplicates: plan.Records.map(({ Id }) => Id).filter((id) => id !== plan.Keep),
-        From: Object.fromEntries(plan.Fields.map(({ Name, From }) => [Name, chosen[Name] ?? From])),
+        From: Object.fromEntries(plan.Fields.map(({ Name, From }) => [Name, chosenSources[Name] ?? From])),
         Rows: marks,
         Seen: Object.fromEntries(plan.Records.map(({ Id, Revision }) => [Id, Revision])),
       },
@@ -91,7 +91,7 @@ function MergeScreen({ path, plan, title, isChanging, onRefused }: MergeScreenPr
                   {fields
                     .filter(({ Tab }) => Tab === current)
                     .map(({ Name, Label, IsConflict, From, Because, Values }) => {
-                      const now = chosen[Name] ?? From;
+                      const now = chosenSources[Name] ?? From;
                       return (
                         <MergeField
                           key={Name}
@@ -103,8 +103,8 @@ function MergeScreen({ path, plan, title, isChanging, onRefused }: MergeScreenPr
                             text: Text,
                             source: nameOf(sourceId),
                           }))}
-                          chosen={String(now)}
-                          onChoose={(value) => setChosen({ ...chosen, [Name]: sourceOf(value) })}
+                          chosenSource={String(now)}
+                          onChoose={(value) => setChosenSources({ ...chosenSources, [Name]: sourceOf(value) })}
                         />
                       );
                     })}
@@ -122,7 +122,7 @@ function MergeScreen({ path, plan, title, isChanging, onRefused }: MergeScreenPr
                             text: Text,
                             source: ids.map(printRecordId).join(', '),
                           }))}
-                          chosen={now}
+                          chosenSource={now}
                           onChoose={(value) => setMarks({ ...marks, [Of]: { ...marks[Of], [Field]: value } })}
                         />
                       );

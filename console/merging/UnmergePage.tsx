@@ -60,7 +60,7 @@ function UnmergeScreen({ path, plan }: { readonly path: string; readonly plan: U
                 { value: 'now', text: Now, source: 'Stays as it is' },
                 { value: 'before', text: Before, source: 'As before the merge' },
               ]}
-              chosen={putBack.has(Name) ? 'before' : 'now'}
+              chosenSource={putBack.has(Name) ? 'before' : 'now'}
               onChoose={(value) => setPutBack(withOrWithout(putBack, Name, value === 'before'))}
             />
           ))}

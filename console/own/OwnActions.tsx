@@ -27,7 +27,7 @@ export function OwnActions({
   form: { Id: id, Title: title, Record: record, Labels: labels, Actions: offered },
   isEdited,
 }: OwnActionsProps) {
-  const [chosen, choose] = useState<string | null>(null);
+  const [chosenAction, setChosenAction] = useState<string | null>(null);
   const [act, acting] = useRunRecordActionMutation();
   const messages = useMessages();
   if (offered.length === 0) return null;
@@ -37,14 +37,14 @@ export function OwnActions({
     const answer = await act({ path, id, action: name, answers });
     if (answer.error !== undefined) return answer.error;
     messages.success(answer.data.SuccessMessage);
-    choose(null);
+    setChosenAction(null);
     return undefined;
   };
   const confirm = async (name: string) => {
     const error = await carryOut(name, {});
     if (error !== undefined) messages.error(asFailure(error).message);
   };
-  const open = offered.find(({ name }) => name === chosen);
+  const open = offered.find(({ name }) => name === chosenAction);
   const action = open && actionOf(type, open.name);
   return (
     <div className={styles['actions']}>
@@ -55,7 +55,7 @@ export function OwnActions({
             key={name}
             look={at === 0 && !isDanger ? 'primary' : 'secondary'}
             icon={actionIcons[icon]}
-            onClick={() => (isEdited ? messages.error(saveFirst) : choose(name))}
+            onClick={() => (isEdited ? messages.error(saveFirst) : setChosenAction(name))}
           >
             {label}
           </Button>
@@ -71,7 +71,7 @@ export function OwnActions({
             fields={open.fields}
             group={null}
             onConfirm={(answers) => carryOut(open.name, answers)}
-            onClose={() => choose(null)}
+            onClose={() => setChosenAction(null)}
           />
         ) : (
           <RecordActionDialog
@@ -79,7 +79,7 @@ export function OwnActions({
             question={action.question(about, valuesFrom(type, record))}
             confirmation={null}
             isBusy={acting.isLoading}
-            onClose={() => choose(null)}
+            onClose={() => setChosenAction(null)}
             onConfirm={() => void confirm(open.name)}
           />
         ))}

@@ -58,7 +58,7 @@ export function OwnCreate({ type, definition: { Path: path, Set: set } }: OwnCre
   const [query, setQuery] = useSearchParams();
   const served = own?.Ambassadors ?? [];
   const [only] = served.length === 1 ? served : [];
-  const chosen = only ?? served.find(({ Id }) => String(Id) === query.get('ambassador'));
+  const ambassador = only ?? served.find(({ Id }) => String(Id) === query.get('ambassador'));
   return (
     <div className={styles['page']}>
       <Link to={searchAddress(path)} className={styles['back']}>
@@ -73,10 +73,10 @@ export function OwnCreate({ type, definition: { Path: path, Set: set } }: OwnCre
           {(control) => (
             <Select
               {...control}
-              value={String(chosen?.Id ?? '')}
+              value={String(ambassador?.Id ?? '')}
               onChange={(event) => setQuery({ ambassador: event.target.value }, { replace: true })}
             >
-              {!chosen && <option value="" aria-label="Nothing chosen" />}
+              {!ambassador && <option value="" aria-label="Nothing chosen" />}
               {served.map(({ Id, Group, Name }) => (
                 <option key={Id} value={String(Id)}>
                   {served.some((other) => other.Id !== Id && other.Group === Group) ? `${Group}, ${Name}` : Group}
@@ -86,7 +86,7 @@ export function OwnCreate({ type, definition: { Path: path, Set: set } }: OwnCre
           )}
         </Field>
       )}
-      {chosen && <NewOwn key={chosen.Id} type={type} path={path} ambassador={String(chosen.Id)} />}
+      {ambassador && <NewOwn key={ambassador.Id} type={type} path={path} ambassador={String(ambassador.Id)} />}
     </div>
   );
 }

@@ -36,13 +36,13 @@ export function OwnShifts() {
   const today = useToday();
   const [isSubscribing, setIsSubscribing] = useState(false);
   const { data, error, refetch } = useOwnShiftsQuery(undefined, { refetchOnMountOrArgChange: true });
-  const chosen = views.find((each) => each === query.get('view'));
-  const view = chosen ?? (isNarrow ? 'agenda' : 'month');
+  const viewInAddress = views.find((each) => each === query.get('view'));
+  const view = viewInAddress ?? (isNarrow ? 'agenda' : 'month');
   const date = readDay(query.get('date'));
   const day = date ?? today;
   const addressOf = (to: { readonly view?: View; readonly day?: number }) => {
     const shown = to.day ?? date;
-    return withQuery(shiftsAddress, { view: to.view ?? chosen, date: shown === null ? null : isoOfDay(shown) });
+    return withQuery(shiftsAddress, { view: to.view ?? viewInAddress, date: shown === null ? null : isoOfDay(shown) });
   };
   const show = (to: Parameters<typeof addressOf>[0]) => void navigate(addressOf(to));
   useCalendarKeys({

@@ -20,11 +20,11 @@ const wasReloaded = (): boolean =>
 
 /** The place in the list at an address if the page was just reloaded there; null otherwise. Returns it once. */
 export const takeReloadedPlace = (address: string): ReloadedPlace | null => {
-  const stored = sessionStorage.getItem(key);
+  const json = sessionStorage.getItem(key);
   sessionStorage.removeItem(key);
-  if (stored === null || !wasReloaded()) return null;
+  if (json === null || !wasReloaded()) return null;
   try {
-    const place: unknown = JSON.parse(stored);
+    const place: unknown = JSON.parse(json);
     return isPlace(place) && place.address === address ? place : null;
   } catch {
     return null;

@@ -10,7 +10,7 @@ export interface ListedRecord {
 export interface ChosenOfTabProps {
   readonly record: ListedRecord;
   /** Their ids, or the filter of the list that finds them. */
-  readonly chosen: { readonly ids: readonly number[] } | { readonly filter: string };
+  readonly selection: { readonly ids: readonly number[] } | { readonly filter: string };
   readonly count: number;
   readonly onClose: () => void;
   readonly onDone: () => void;

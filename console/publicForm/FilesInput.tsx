@@ -21,14 +21,14 @@ export const checkFiles = ({ MaxFiles, MaxSize }: AskedFiles, files: readonly Fi
 const asSentence = (text: string): string => (/[.!?:]$/.test(text) ? text : `${text}.`);
 
 interface FilesInputProps {
-  readonly asked: AskedFiles;
+  readonly limits: AskedFiles;
   readonly files: readonly File[];
   readonly errors: readonly string[];
   readonly onChange: (files: readonly File[]) => void;
 }
 
 /** Chooses the files that go with an application, one after the other or several at once. */
-export function FilesInput({ asked: { MaxFiles, MaxSize, Types, Hint }, files, errors, onChange }: FilesInputProps) {
+export function FilesInput({ limits: { MaxFiles, MaxSize, Types, Hint }, files, errors, onChange }: FilesInputProps) {
   const limits = filesAskedFor(MaxFiles, { fileTypes: Types, maxSize: MaxSize });
   return (
     <Field name={filesField} label="Files" hint={Hint === null ? limits : `${asSentence(Hint)} ${limits}`} errors={errors} isOptional>

@@ -146,7 +146,7 @@ export function PublicForm({ form, level, send, onSent }: PublicFormProps) {
             ))}
           </section>
         ))}
-        {form.Files && <FilesInput asked={form.Files} files={files} errors={shownErrors?.fields[filesField] ?? []} onChange={setFiles} />}
+        {form.Files && <FilesInput limits={form.Files} files={files} errors={shownErrors?.fields[filesField] ?? []} onChange={setFiles} />}
         {isBusy && files.length > 0 && <output className={styles['note']}>Sending the files. This can take a few minutes.</output>}
         <Button type="submit" look="primary" isBusy={isBusy} className={styles['send']}>
           Send the application

@@ -30,12 +30,12 @@ interface ConflictDialogProps extends Conflict {
 interface SideChoiceProps {
   readonly conflict: ConflictAnswer;
   readonly before: string | undefined;
-  readonly chosen: Side | undefined;
+  readonly chosenSide: Side | undefined;
   readonly isFirst: boolean;
   readonly onChoose: (side: Side) => void;
 }
 
-function SideChoice({ conflict, before, chosen, isFirst, onChoose }: SideChoiceProps) {
+function SideChoice({ conflict, before, chosenSide, isFirst, onChoose }: SideChoiceProps) {
   const name = useId();
   const sides = [
     { side: 'mine', verb: 'Keep mine', text: conflict.YoursText, by: 'What you typed' },
@@ -57,7 +57,7 @@ function SideChoice({ conflict, before, chosen, isFirst, onChoose }: SideChoiceP
               className={radio['radio']}
               ref={isFirst && side === 'mine' ? takeFocus : undefined}
               name={name}
-              checked={chosen === side}
+              checked={chosenSide === side}
               onChange={() => onChoose(side)}
             />
             <span className={styles['verb']}>{verb}</span>
@@ -108,8 +108,8 @@ export function ConflictDialog({ conflicts, before, isBusy, back = 'Back to the 
           isFirst={at === 0}
           conflict={conflict}
           before={before?.[conflict.Field]}
-          chosen={sides[conflict.Field]}
-          onChoose={(side) => setSides((chosen) => ({ ...chosen, [conflict.Field]: side }))}
+          chosenSide={sides[conflict.Field]}
+          onChoose={(side) => setSides((current) => ({ ...current, [conflict.Field]: side }))}
         />
       ))}
     </Dialog>

@@ -26,8 +26,8 @@ export const useFollowed = (
   const { currentData } = useEditFormQuery(id === null || isSaved || choices || path === undefined ? skipToken : { path, id });
   const saved = toValue(taken?.Record[name]);
   const ofChoice = choices ? choices.find(({ Id }) => Id === id)?.Follows[name] : currentData?.Record[follows?.field ?? ''];
-  const chosen = id === null ? null : ofChoice === undefined ? undefined : toValue(ofChoice);
-  const value = isSaved ? saved : chosen;
+  const valueOfChoice = id === null ? null : ofChoice === undefined ? undefined : toValue(ofChoice);
+  const value = isSaved ? saved : valueOfChoice;
   const shown = draft.base[name] ?? null;
   useEffect(() => {
     if (follows && value !== undefined && value !== shown) dispatch({ kind: 'followed', name, value: value });

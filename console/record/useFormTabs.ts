@@ -23,17 +23,17 @@ export const useFormTabs = (tabs: readonly FormTab[], { more = [], isOnce = fals
   const { hash, search } = useLocation();
   const current = currentTab([...tabs.map((tab) => tab.id), ...more], hash);
   // The address changes after a delay; keys can come sooner.
-  const chosen = useRef(current);
+  const latestTab = useRef(current);
   useEffect(() => {
-    chosen.current = current;
+    latestTab.current = current;
   }, [current]);
   const fieldToFocus = useRef<string | null>(null);
   useEffect(() => {
     if (fieldToFocus.current !== null && focusField(fieldToFocus.current)) fieldToFocus.current = null;
   });
   const choose = (id: string) => {
-    if (id === chosen.current) return;
-    chosen.current = id;
+    if (id === latestTab.current) return;
+    latestTab.current = id;
     document.getElementById('main')?.scrollTo({ top: 0 });
     void navigate({ search, hash: id }, { replace: isOnce || id === current });
   };

@@ -84,7 +84,7 @@ export const RegisterRow = memo(function RegisterRow({
           status={status}
           isActive={isActive}
           onFocus={() => onFocus(row.StudentId)}
-          onMark={(chosen, moveOn) => onMark(row.StudentId, chosen, moveOn)}
+          onMark={(pressed, moveOn) => onMark(row.StudentId, pressed, moveOn)}
         />
       )}
       <Conflict student={student} onKeepTheirs={onKeepTheirs} onSetMine={onSetMine} />

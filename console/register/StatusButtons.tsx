@@ -21,7 +21,7 @@ interface StatusButtonsProps {
 
 /** One touch marks; a touch on the mark that is set takes it back. */
 export function StatusButtons({ name, status, isActive, onFocus, onMark }: StatusButtonsProps) {
-  const press = (chosen: Status) => (event: MouseEvent) => onMark(chosen === status ? 'registered' : chosen, event.detail === 0);
+  const press = (pressed: Status) => (event: MouseEvent) => onMark(pressed === status ? 'registered' : pressed, event.detail === 0);
   return (
     <fieldset className={styles['buttons']} aria-label={`Mark ${name}`}>
       {offered.map(({ status: each, icon: Icon }) => (

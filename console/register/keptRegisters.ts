@@ -26,7 +26,7 @@ let erased: number | null = null;
 export const isErased = (person: number): boolean => erased === person;
 
 /** A register that an earlier version kept may lack some parts. */
-const complete = (stored: Partial<KeptRegister> | undefined): KeptRegister => ({ ...emptyRegister, ...stored });
+const complete = (storedRegister: Partial<KeptRegister> | undefined): KeptRegister => ({ ...emptyRegister, ...storedRegister });
 
 const isUnsent = (register: KeptRegister): boolean => countUnsent(register) + register.walkIns.length > 0;
 
@@ -38,8 +38,8 @@ export const changeKept = async (key: RegisterKey, change: (register: KeptRegist
   let changed = emptyRegister;
   await update<Partial<KeptRegister>>(
     keyOf(key),
-    (stored) => {
-      changed = change(complete(stored));
+    (storedRegister) => {
+      changed = change(complete(storedRegister));
       return changed;
     },
     store,

@@ -108,13 +108,14 @@ export const takeAnswer = (
     if (mark && own.has(row.StudentId) && row.Status !== mark.status) return { ...row, Status: mark.status, By: by, At: at };
     return conflict ? { ...row, Status: conflict.Status, By: conflict.By, At: conflict.At } : row;
   };
-  const meant = (student: number) => register.waiting[student]?.status ?? sending.marks[student]?.status;
+  const sentStatus = (student: number) => register.waiting[student]?.status ?? sending.marks[student]?.status;
   const conflicts: Record<string, Status> = { ...register.conflicts };
   for (const { StudentId, Status: now } of Conflicts) {
-    const ownMark = meant(StudentId);
+    const ownMark = sentStatus(StudentId);
     if (ownMark !== undefined && ownMark !== now) conflicts[StudentId] = ownMark;
   }
-  const unsure = sending.times > 1 ? Applied.flatMap((student) => (meant(student) ? [[student, meant(student)] as const] : [])) : [];
+  const unsure =
+    sending.times > 1 ? Applied.flatMap((student) => (sentStatus(student) ? [[student, sentStatus(student)] as const] : [])) : [];
   const out = [...theirs.keys(), ...Refused.map(({ StudentId }) => StudentId)];
   return {
     ...register,
@@ -149,7 +150,7 @@ export const takeReading = (register: KeptRegister, answer: RegisterAnswer): Kep
     ([student, ownMark]) => !register.waiting[student] && !register.sending?.marks[student] && rows.get(student)?.Status !== ownMark,
   );
   const open = Object.entries({ ...register.conflicts, ...Object.fromEntries(changed) });
-  const left = open.filter(([student]) => !rows.has(student));
+  const withoutRow = open.filter(([student]) => !rows.has(student));
   return {
     ...register,
     answer,
@@ -157,7 +158,7 @@ export const takeReading = (register: KeptRegister, answer: RegisterAnswer): Kep
     conflicts: Object.fromEntries(open.filter(([student, ownMark]) => rows.has(student) && rows.get(student)?.Status !== ownMark)),
     refused: [
       ...register.refused,
-      ...left.map(([student]) => `${nameOf(rowOf(register, Number(student)), Number(student))} is not on the register any more.`),
+      ...withoutRow.map(([student]) => `${nameOf(rowOf(register, Number(student)), Number(student))} is not on the register any more.`),
     ],
   };
 };

@@ -84,9 +84,9 @@ export function SecurityFilters({ filter, groups, userName, onSearch }: Security
             value={form.values.user === '' ? null : Number(form.values.user)}
             name={name ?? userName}
             required={false}
-            onChange={(id, chosen) => {
+            onChange={(id, label) => {
               form.change({ user: id === null ? '' : String(id) });
-              setName(chosen);
+              setName(label);
             }}
           />
         )}

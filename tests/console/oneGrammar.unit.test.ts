@@ -47,20 +47,20 @@ const asTyped = (name: string, typed: string, before = '', looked: readonly Offe
       isOfInstitutions: false,
       recent: [],
       offered,
-      chosen: [],
+      chosenValues: [],
       isLooking: false,
     },
     draft,
   );
   const suggestion = suggestions[preferredSuggestion(draft, entry, suggestions, offered)];
   if (suggestion?.kind === 'value')
-    return { filter: addValue(fieldSet, before, suggestion.field.token, suggestion.value), ignored: [], left: '' };
+    return { filter: addValue(fieldSet, before, suggestion.field.token, suggestion.value), ignored: [], rest: '' };
   const filter = addDraft(fieldSet, before, draft);
   const isAdded = addDraft(fieldSet, '', draft) !== '';
   return {
     filter,
     ignored: entry.ignored.map(({ text, reason }) => `${text} (${reason})`),
-    left: entry.ignored.length === 0 ? '' : textLeft(draft, entry, isAdded),
+    rest: entry.ignored.length === 0 ? '' : textLeft(draft, entry, isAdded),
   };
 };
 
@@ -120,19 +120,19 @@ it('every filter whose values are records has an address that offers them', () =
 describe('one grammar', () => {
   it.each(taken)('reads %s %j alike as an address and in the box', (set, text, filter) => {
     expect(asAddress(set, text)).toEqual({ filter, ignored: [] });
-    expect(asTyped(set, text)).toEqual({ filter, ignored: [], left: '' });
+    expect(asTyped(set, text)).toEqual({ filter, ignored: [], rest: '' });
     // Typed again, the same value changes nothing.
-    expect(asTyped(set, text, filter)).toEqual({ filter, ignored: [], left: '' });
+    expect(asTyped(set, text, filter)).toEqual({ filter, ignored: [], rest: '' });
   });
 
   it.each(refused)('names what %s %j cannot take, alike as an address and in the box', (set, text, reason) => {
     expect(asAddress(set, text)).toEqual({ filter: '', ignored: [reason] });
-    expect(asTyped(set, text)).toEqual({ filter: '', ignored: [reason], left: text.replace(/^:[^:]+:/, '') });
+    expect(asTyped(set, text)).toEqual({ filter: '', ignored: [reason], rest: text.replace(/^:[^:]+:/, '') });
   });
 
   it('takes what it can of several ids; the rest stays in the box', () => {
     expect(asAddress('students', ':id:1 abc 3')).toEqual({ filter: 'id:1,3', ignored: ['id:abc (This is not a record ID)'] });
-    expect(asTyped('students', ':id:1 abc 3')).toEqual({ filter: 'id:1,3', ignored: ['id:abc (This is not a record ID)'], left: 'abc' });
+    expect(asTyped('students', ':id:1 abc 3')).toEqual({ filter: 'id:1,3', ignored: ['id:abc (This is not a record ID)'], rest: 'abc' });
   });
 
   it('completes the beginning of a listed value in the box', () => {

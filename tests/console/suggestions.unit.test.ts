@@ -43,7 +43,7 @@ const offer: Offer = {
   isOfInstitutions: false,
   recent: [],
   offered: [],
-  chosen: [],
+  chosenValues: [],
   isLooking: false,
 };
 const suggestionsOf = (values: Partial<Offer>, draft: Parameters<typeof suggest>[1]) =>
@@ -201,7 +201,7 @@ describe('the suggestions of the search box', () => {
   });
 
   it('are the unchosen values of an open field', () => {
-    expect(suggestionsOf({ offered, chosen: ['0'] }, { field: state, text: '' })).toEqual(['Any', 'Archived']);
+    expect(suggestionsOf({ offered, chosenValues: ['0'] }, { field: state, text: '' })).toEqual(['Any', 'Archived']);
     expect(suggestionsOf({ offered }, { field: state, text: 'arch' })).toEqual(['Archived']);
     expect(suggestionsOf({ offered }, { field: state, text: '1' })).toEqual(['Archived']);
   });

@@ -36,7 +36,7 @@ function ColumnsForm({ id, answer, onCancel }: ColumnsFormProps) {
       onCancel?.();
     }
   };
-  const left = mapping.filter((name) => name === null).length;
+  const unmatchedCount = mapping.filter((name) => name === null).length;
   return (
     <div className={styles['step']}>
       <p className={styles['lead']}>
@@ -99,9 +99,9 @@ function ColumnsForm({ id, answer, onCancel }: ColumnsFormProps) {
           Check {countOf(answer.Rows, { one: 'row', many: 'rows' })}
         </Button>
         {onCancel && <Button onClick={onCancel}>Back to the rows</Button>}
-        {left > 0 && (
+        {unmatchedCount > 0 && (
           <span className={styles['note']}>
-            {left} {left === 1 ? 'column is' : 'columns are'} not imported.
+            {unmatchedCount} {unmatchedCount === 1 ? 'column is' : 'columns are'} not imported.
           </span>
         )}
       </div>

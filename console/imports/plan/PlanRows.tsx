@@ -48,7 +48,7 @@ export function PlanRows({ id, records, isOpen }: PlanRowsProps) {
   // Answered rows leave the filter that showed them, and with them its last page.
   if (currentData && shown.page > pages) setShown({ ...shown, page: pages });
   const first = (shown.page - 1) * rowsPerPage;
-  const left = Counts.question + Counts.refused + Counts.leftOut;
+  const skippedCount = Counts.question + Counts.refused + Counts.leftOut;
   const reasons = new Set([...Reasons.map(({ Reason }) => Reason), ...(shown.reason === null ? [] : [shown.reason])]);
   const notes = Reasons.filter(({ IsNote }) => IsNote);
   const begin = async () => {
@@ -72,7 +72,9 @@ export function PlanRows({ id, records, isOpen }: PlanRowsProps) {
               {Counts.create + Counts.update === 0 ? 'Nothing to import' : `Import ${promise(Counts)}`}
             </Button>
             <Button onClick={() => setIsChoosing(true)}>Change columns</Button>
-            {left > 0 && <span className={styles['note']}>{countOf(left, { one: 'row is', many: 'rows are' })} not imported.</span>}
+            {skippedCount > 0 && (
+              <span className={styles['note']}>{countOf(skippedCount, { one: 'row is', many: 'rows are' })} not imported.</span>
+            )}
           </div>
         )}
         {refusal && (
@@ -123,7 +125,7 @@ export function PlanRows({ id, records, isOpen }: PlanRowsProps) {
               </Select>
             </div>
           )}
-          {left > 0 && (
+          {skippedCount > 0 && (
             <a className={styles['download']} href={`/imports/not-imported/${id}`} download>
               <FileDown size={16} aria-hidden />{' '}
               {isOpen ? 'Download the rows that are not imported' : 'Download the rows that were not imported'}

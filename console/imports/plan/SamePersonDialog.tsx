@@ -20,17 +20,21 @@ interface SamePersonDialogProps {
 /** A row beside the records that it may be about. */
 export function SamePersonDialog({ id, plan, row, one, onClose }: SamePersonDialogProps) {
   const name = useId();
-  const [chosen, setChosen] = useState<number | null>(row.Candidates[0]?.Id ?? null);
+  const [chosenId, setChosenId] = useState<number | null>(row.Candidates[0]?.Id ?? null);
   /** Whose values stand beside those of the file where there is only room for one. */
-  const [shownId, setShownId] = useState(chosen);
+  const [shownId, setShownId] = useState(chosenId);
   const [answer, { isLoading, error }] = useAnswerRowsMutation();
   const choose = (candidate: number) => {
-    setChosen(candidate);
+    setChosenId(candidate);
     setShownId(candidate);
   };
   const fields = Object.keys(plan.Labels).filter((field) => row.Values[field] || row.Candidates.some(({ Values }) => Values[field]));
   const say = async () => {
-    const result = await answer({ id, lines: [row.Line], ...(chosen === null ? { answer: 'new' } : { answer: 'same', record: chosen }) });
+    const result = await answer({
+      id,
+      lines: [row.Line],
+      ...(chosenId === null ? { answer: 'new' } : { answer: 'same', record: chosenId }),
+    });
     if (result.data) onClose();
   };
   return (
@@ -45,7 +49,7 @@ export function SamePersonDialog({ id, plan, row, one, onClose }: SamePersonDial
         <>
           <Button onClick={onClose}>Cancel</Button>
           <Button look="primary" isBusy={isLoading} onClick={() => void say()}>
-            {chosen === null ? `Another ${one}` : `The same ${one}`}
+            {chosenId === null ? `Another ${one}` : `The same ${one}`}
           </Button>
         </>
       }
@@ -62,14 +66,20 @@ export function SamePersonDialog({ id, plan, row, one, onClose }: SamePersonDial
               <th scope="col">Field</th>
               <th scope="col" aria-label="In the file">
                 <label className={styles['choice']}>
-                  <input type="radio" className={radio['radio']} name={name} checked={chosen === null} onChange={() => setChosen(null)} />
+                  <input
+                    type="radio"
+                    className={radio['radio']}
+                    name={name}
+                    checked={chosenId === null}
+                    onChange={() => setChosenId(null)}
+                  />
                   <span>In the file: another {one}</span>
                 </label>
               </th>
               {row.Candidates.map(({ Id, Name, Because }) => (
                 <th scope="col" key={Id} aria-label={Name}>
                   <label className={styles['choice']}>
-                    <input type="radio" className={radio['radio']} name={name} checked={chosen === Id} onChange={() => choose(Id)} />
+                    <input type="radio" className={radio['radio']} name={name} checked={chosenId === Id} onChange={() => choose(Id)} />
                     <span>
                       {Name} <span className={styles['note']}>{printRecordId(Id)}</span>
                     </span>

@@ -45,8 +45,8 @@ function UnknownValue({ id, unknown }: { readonly id: number; readonly unknown: 
                 {...control}
                 value={to === null ? '' : String(to.value)}
                 onChange={(event) => {
-                  const chosen = Choices.find(({ Value: each }) => String(each) === event.target.value);
-                  setTo(chosen ? { value: chosen.Value, title: chosen.Label } : null);
+                  const choice = Choices.find(({ Value: each }) => String(each) === event.target.value);
+                  setTo(choice ? { value: choice.Value, title: choice.Label } : null);
                 }}
               >
                 <option value="">Choose what it means</option>

@@ -28,7 +28,7 @@ import { BulkEditPreview } from './BulkEditPreview.tsx';
 
 interface BulkEditDialogProps {
   readonly definition: SearchDefinition;
-  readonly chosen: BulkSelection;
+  readonly selection: BulkSelection;
   readonly count: number;
   readonly onClose: () => void;
   readonly onDone: () => void;
@@ -44,7 +44,7 @@ interface EnteredField {
 const previewDelayMs = 300;
 
 /** Sets one field of many records: field, value, a preview of what changes, then a task. */
-export function BulkEditDialog({ definition, chosen, count, onClose, onDone }: BulkEditDialogProps) {
+export function BulkEditDialog({ definition, selection, count, onClose, onDone }: BulkEditDialogProps) {
   const listed = findRecordTypeAt(definition.RecordPath);
   const group = useSessionQuery().data?.CurrentGroup ?? null;
   const { data: form } = useCreateFormQuery({ path: definition.RecordPath });
@@ -64,14 +64,14 @@ export function BulkEditDialog({ definition, chosen, count, onClose, onDone }: B
   const values = isReady ? { [entered.name]: value } : null;
   const question = useDelayed(values === null ? null : JSON.stringify(values), previewDelayMs);
   const isCurrent = values !== null && question === JSON.stringify(values);
-  const preview = useBulkEditPreviewQuery({ path: definition.Path, values: values ?? {}, chosen }, { skip: !isCurrent });
+  const preview = useBulkEditPreviewQuery({ path: definition.Path, values: values ?? {}, selection }, { skip: !isCurrent });
   const counts = isCurrent ? preview.currentData : undefined;
   const failure = refusal ?? (isCurrent ? preview.error : undefined);
   const change = (next: Partial<EnteredField>) => setEntered((before) => before && { ...before, ...next });
 
   const run = async () => {
     if (values === null) return;
-    const { data } = await startEdit({ path: definition.Path, recordPath: definition.RecordPath, values, chosen });
+    const { data } = await startEdit({ path: definition.Path, recordPath: definition.RecordPath, values, selection });
     if (!data) return;
     if (data.Task !== undefined) follow({ path: 'tasks', id: data.Task }, data.SuccessMessage);
     onDone();

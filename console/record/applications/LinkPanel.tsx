@@ -55,8 +55,8 @@ function Choose({ application, matches, lookup }: ChooseProps) {
   const [link, { isLoading, error }] = useLinkApplicationMutation();
   const { follow } = useTaskFollowing();
   const submission = useRef(newFormKey());
-  const send = async (chosen: number | null) => {
-    const answer = await link({ application, ambassador: chosen, submission: submission.current });
+  const send = async (ambassadorId: number | null) => {
+    const answer = await link({ application, ambassador: ambassadorId, submission: submission.current });
     if (answer.data || isDecided(asFailure(answer.error))) submission.current = newFormKey();
     if (answer.data?.Task !== undefined) follow({ path: 'tasks', id: answer.data.Task }, answer.data.SuccessMessage);
   };

@@ -30,7 +30,7 @@ export function ContractsEditor({ form: { Id: id, Title: title, Record: record, 
       {isOpen && canIssue && (
         <IssueContractsDialog
           title={`Issue a contract to ${title}`}
-          chosen={{ AmbassadorIds: [id] }}
+          ambassadors={{ AmbassadorIds: [id] }}
           group={group}
           onClose={() => setOpen(false)}
           onStarted={() => setOpen(false)}

@@ -84,8 +84,8 @@ export function TaskOutcome({ form, values }: OutcomeProps) {
 
 /** The download of an export. */
 export function ExportOutcome({ form, values }: OutcomeProps) {
-  const { status, message, rows: written, fileSize, type, fileDeleted, filter, format } = valuesOf(exportRecord, values);
-  const rows = written ?? 0;
+  const { status, message, rows: rowCount, fileSize, type, fileDeleted, filter, format } = valuesOf(exportRecord, values);
+  const rows = rowCount ?? 0;
   const exported = findRecordType(type ?? '');
   if (!('rows' in form.Record)) return <UnknownOutcome label="The file" />;
   if (status !== 'Completed') {

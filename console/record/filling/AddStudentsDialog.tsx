@@ -17,7 +17,7 @@ interface AddStudentsDialogProps {
 export function AddStudentsDialog({ activity, onClose }: AddStudentsDialogProps) {
   const [entered, setEntered] = useState(nothingEntered);
   const [error, setError] = useState<string | null>(null);
-  const [chosen, setChosen] = useState<ChosenStudents | null>(null);
+  const [source, setSource] = useState<ChosenStudents | null>(null);
   const [preview, { isFetching }] = useLazyPreviewFillingQuery();
   const change = useCallback((next: (entered: WaysDraft) => WaysDraft) => {
     setEntered(next);
@@ -27,12 +27,12 @@ export function AddStudentsDialog({ activity, onClose }: AddStudentsDialogProps)
     const result = chosenIn(entered);
     setError(typeof result === 'string' ? result : null);
     if (typeof result === 'string') return;
-    const { data } = await preview({ activity: activity.id, chosen: result });
+    const { data } = await preview({ activity: activity.id, source: result });
     if (data && isEmptyPreview(data)) setError(nobodyFound[entered.way]);
-    else setChosen(result);
+    else setSource(result);
   };
-  if (chosen)
-    return <CheckDialog activity={activity} chosen={chosen} onBack={() => setChosen(null)} onClose={onClose} onStarted={onClose} />;
+  if (source)
+    return <CheckDialog activity={activity} source={source} onBack={() => setSource(null)} onClose={onClose} onStarted={onClose} />;
   return (
     <Dialog
       isOpen

@@ -25,7 +25,7 @@ export function AddToActivityButton({ record: { id }, className }: AddToActivity
       <Button look="primary" icon={UserPlus} className={className} onClick={() => setOpen(true)}>
         Add to an activity…
       </Button>
-      {isOpen && <AddToActivityDialog chosen={{ ids: [id] }} count={1} onClose={close} onDone={close} />}
+      {isOpen && <AddToActivityDialog selection={{ ids: [id] }} count={1} onClose={close} onDone={close} />}
     </>
   );
 }

@@ -9,7 +9,7 @@ import { useSetEvaluationGroupMutation } from './participantsApi.ts';
 import { ParticipantsDialog } from './ParticipantsDialog.tsx';
 
 /** Puts the chosen students of an activity into an evaluation group, or into none. */
-export function EvaluationGroupDialog({ record, count, ...chosen }: ChosenOfTabProps) {
+export function EvaluationGroupDialog({ record, count, ...common }: ChosenOfTabProps) {
   const [set] = useSetEvaluationGroupMutation();
   const [value, setValue] = useState('');
   const { title, words, text } = settingEvaluationGroup(count, record.title);
@@ -24,7 +24,7 @@ export function EvaluationGroupDialog({ record, count, ...chosen }: ChosenOfTabP
       look="primary"
       change={(students, submission) => set({ activity: record.id, students, submission, evaluationGroup })}
       done={evaluationGroupSet}
-      {...chosen}
+      {...common}
     >
       <Field label="Evaluation group">
         {(control) => (

@@ -12,7 +12,7 @@ import { useChosenParticipants } from './participantsApi.ts';
 
 interface ParticipantsDialogProps {
   readonly activity: number;
-  readonly chosen: BulkSelection;
+  readonly selection: BulkSelection;
   readonly title: string;
   readonly text: string;
   /** The words on the button. */
@@ -39,7 +39,7 @@ interface Batch {
 
 /** Asks before something is changed of the chosen students of an activity. */
 export function ParticipantsDialog(props: ParticipantsDialogProps) {
-  const { activity, chosen, title, text, words, icon, look, children, change, done, onClose, onDone } = props;
+  const { activity, selection, title, text, words, icon, look, children, change, done, onClose, onDone } = props;
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const messages = useMessages();
@@ -52,7 +52,7 @@ export function ParticipantsDialog(props: ParticipantsDialogProps) {
     try {
       let count = 0;
       let absent = 0;
-      batches.current ??= (await findStudents(activity, chosen)).map((students) => ({ students, submission: newFormKey() }));
+      batches.current ??= (await findStudents(activity, selection)).map((students) => ({ students, submission: newFormKey() }));
       for (const { students, submission } of batches.current) {
         const answer = await change(students, submission);
         if (!answer.data) {

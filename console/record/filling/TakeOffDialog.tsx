@@ -5,7 +5,7 @@ import { useTakeOffStudentsMutation } from './participantsApi.ts';
 import { ParticipantsDialog } from './ParticipantsDialog.tsx';
 
 /** Takes the chosen students off an activity. */
-export function TakeOffDialog({ record, count, ...chosen }: ChosenOfTabProps) {
+export function TakeOffDialog({ record, count, ...common }: ChosenOfTabProps) {
   const [takeOff] = useTakeOffStudentsMutation();
   const { title, words, text } = takingOff(count, record.title);
   return (
@@ -18,7 +18,7 @@ export function TakeOffDialog({ record, count, ...chosen }: ChosenOfTabProps) {
       look="danger"
       change={(students, submission) => takeOff({ activity: record.id, students, submission })}
       done={studentsTakenOff}
-      {...chosen}
+      {...common}
     />
   );
 }

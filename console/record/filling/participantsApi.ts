@@ -44,7 +44,7 @@ const readPage = (id: number, filter: string, page: number) =>
   );
 
 /** Finds the ids of the chosen students of an activity, in batches that one request may name. */
-export const useChosenParticipants = (): ((id: number, chosen: BulkSelection) => Promise<readonly (readonly number[])[]>) => {
+export const useChosenParticipants = (): ((id: number, selection: BulkSelection) => Promise<readonly (readonly number[])[]>) => {
   const dispatch = useAppDispatch();
   const readMatches = async (id: number, filter: string): Promise<readonly number[]> => {
     const ids: number[] = [];
@@ -55,8 +55,8 @@ export const useChosenParticipants = (): ((id: number, chosen: BulkSelection) =>
     }
     return ids;
   };
-  return async (id, chosen) => {
-    const ids = 'ids' in chosen ? chosen.ids : await readMatches(id, chosen.filter);
+  return async (id, selection) => {
+    const ids = 'ids' in selection ? selection.ids : await readMatches(id, selection.filter);
     return splitIntoChunks(ids, maxMarks);
   };
 };

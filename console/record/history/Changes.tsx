@@ -12,16 +12,18 @@ const maxUnfoldedChanges = 6;
 const Nothing = <span className={styles['nothing']}>nothing</span>;
 
 /** How many changes of an event are shown first of all: 'All 12 fields', 'Show 50 of 5,000 changes'. */
-const unfoldLabel = (listed: number, left: number): string =>
-  left === 0 ? `All ${listed} fields` : `Show ${printNumber(listed)} of ${countOf(listed + left, { one: 'change', many: 'changes' })}`;
+const unfoldLabel = (listed: number, omittedCount: number): string =>
+  omittedCount === 0
+    ? `All ${listed} fields`
+    : `Show ${printNumber(listed)} of ${countOf(listed + omittedCount, { one: 'change', many: 'changes' })}`;
 
 interface MoreChangesProps {
-  readonly left: number;
+  readonly count: number;
   readonly onLoad: () => Promise<unknown>;
 }
 
 /** The button that loads the changes that the answer left out. */
-function MoreChanges({ left, onLoad }: MoreChangesProps) {
+function MoreChanges({ count, onLoad }: MoreChangesProps) {
   const [isLoading, setIsLoading] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const load = async () => {
@@ -44,7 +46,7 @@ function MoreChanges({ left, onLoad }: MoreChangesProps) {
         if (!isLoading) void load();
       }}
     >
-      {isLoading ? 'Loading…' : `Show ${printNumber(left)} more`}
+      {isLoading ? 'Loading…' : `Show ${printNumber(count)} more`}
     </button>
   );
 }
@@ -61,7 +63,7 @@ export function Changes({ type, event, onLoadAll }: ChangesProps) {
   const list = useRef<HTMLDListElement>(null);
   const [isUnfolded, setIsUnfolded] = useState(false);
   const changes = listedChanges(type, event);
-  const left = changesLeftOut(event);
+  const omittedCount = changesLeftOut(event);
   const isNew = isCreation(type, event);
   if (changes.length === 0) return null;
   const folds = changes.length > maxUnfoldedChanges && !isUnfolded;
@@ -97,10 +99,10 @@ export function Changes({ type, event, onLoadAll }: ChangesProps) {
             keepFocus();
           }}
         >
-          {unfoldLabel(changes.length, left)}
+          {unfoldLabel(changes.length, omittedCount)}
         </button>
       )}
-      {!folds && left > 0 && onLoadAll && <MoreChanges left={left} onLoad={() => onLoadAll(event).then(keepFocus)} />}
+      {!folds && omittedCount > 0 && onLoadAll && <MoreChanges count={omittedCount} onLoad={() => onLoadAll(event).then(keepFocus)} />}
     </>
   );
 }

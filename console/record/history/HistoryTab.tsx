@@ -30,13 +30,13 @@ function DayBox({ onChoose }: { readonly onChoose: (day: string) => void }) {
   const form = useForm({
     initial: { day: '' },
     check: ({ day }) => {
-      const chosen = readTypedDate(day);
-      if (chosen === null) return [{ field: 'day', messages: [realDateExpected] }];
-      return chosen > dayOf(new Date().toISOString()) ? [{ field: 'day', messages: [futureDay] }] : [];
+      const date = readTypedDate(day);
+      if (date === null) return [{ field: 'day', messages: [realDateExpected] }];
+      return date > dayOf(new Date().toISOString()) ? [{ field: 'day', messages: [futureDay] }] : [];
     },
     send: ({ day }) => {
-      const chosen = readTypedDate(day);
-      if (chosen !== null) onChoose(chosen);
+      const date = readTypedDate(day);
+      if (date !== null) onChoose(date);
       return Promise.resolve(null);
     },
   });

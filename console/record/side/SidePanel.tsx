@@ -27,16 +27,16 @@ export function SidePanel({ type, id, draft, facts, canEdit, hasHistory }: SideP
   const related = type.related.flatMap((name) => {
     const field = type.fields[name];
     const target = field?.references === undefined ? undefined : findRecordType(field.references);
-    const chosen = field ? asId(rawOf(draft, name, field)) : null;
+    const targetId = field ? asId(rawOf(draft, name, field)) : null;
     const isOpen = definitions.some(({ Path }) => Path === target?.path);
-    return field && target && chosen !== null && isOpen ? [{ name, label: field.label, target, chosen }] : [];
+    return field && target && targetId !== null && isOpen ? [{ name, label: field.label, target, targetId }] : [];
   });
   const same = canEdit ? duplicateValues(type, draft.base) : null;
   return (
     <div className={styles['panel']}>
       <Completeness type={type} draft={draft} facts={facts} />
-      {related.map(({ name, label, target, chosen }) => (
-        <RelatedRecord key={name} heading={label} type={target} id={chosen} />
+      {related.map(({ name, label, target, targetId }) => (
+        <RelatedRecord key={name} heading={label} type={target} id={targetId} />
       ))}
       {hasHistory && <LastChanges type={type} id={id} />}
       {type.merging && <MergedRecords type={type} id={id} />}

@@ -90,15 +90,15 @@ interface ApplicantListProps {
   readonly applicants: readonly ApplicantRow[];
   readonly canEdit: boolean;
   readonly isBusy: boolean;
-  readonly chosen: ReadonlySet<number>;
-  readonly onChoose: (chosen: ReadonlySet<number>) => void;
+  readonly selectedIds: ReadonlySet<number>;
+  readonly onChoose: (ids: ReadonlySet<number>) => void;
   readonly onStep: (step: StepName, ambassador: number) => void;
   /** Makes the timesheets of an accepted ambassador; null without the right. */
   readonly onMake: ((ambassador: number) => void) | null;
 }
 
 /** Everybody who applied, those to be decided first. */
-export function ApplicantList({ applicants, canEdit, isBusy, chosen, onChoose, onStep, onMake }: ApplicantListProps) {
+export function ApplicantList({ applicants, canEdit, isBusy, selectedIds, onChoose, onStep, onMake }: ApplicantListProps) {
   if (applicants.length === 0)
     return <p className={styles['soft']}>Nobody has applied yet. Ambassadors of the group can apply while the offer is advertised.</p>;
   return (
@@ -111,8 +111,8 @@ export function ApplicantList({ applicants, canEdit, isBusy, chosen, onChoose, o
             row={row}
             canEdit={canEdit}
             isBusy={isBusy}
-            isChosen={chosen.has(id)}
-            onChoose={(isChosen) => onChoose(new Set(isChosen ? [...chosen, id] : [...chosen].filter((each) => each !== id)))}
+            isChosen={selectedIds.has(id)}
+            onChoose={(isChosen) => onChoose(new Set(isChosen ? [...selectedIds, id] : [...selectedIds].filter((each) => each !== id)))}
             onStep={(step) => onStep(step, id)}
             onMake={onMake && row.Status.value === applicantStatus.accepted ? () => onMake(id) : null}
           />

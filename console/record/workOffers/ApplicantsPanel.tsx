@@ -41,7 +41,7 @@ export function ApplicantsPanel({ form: { Id: id, Record: record } }: { readonly
   const isLoading = isTaking || isMaking;
   const group = Number(record['group'] ?? 0);
   const canMake = hasRightIn(session, timesheet.rights.edit, group);
-  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  const [selectedIds, setSelectedIds] = useState<ReadonlySet<number>>(new Set());
   const [pendingStep, setPendingStep] = useState<PendingStep | null>(null);
   const messages = useMessages();
   const nameOf = (ambassadorId: number) =>
@@ -61,7 +61,7 @@ export function ApplicantsPanel({ form: { Id: id, Record: record } }: { readonly
     const result = await takeStep({ offer: id, step, ambassadors });
     if (result.error) return void messages.error(asFailure(result.error).message);
     const { SuccessMessage, Applied, Refused } = result.data;
-    setChosen(new Set(Refused.map(({ AmbassadorId }) => AmbassadorId)));
+    setSelectedIds(new Set(Refused.map(({ AmbassadorId }) => AmbassadorId)));
     if (Applied.length > 0) messages.success(SuccessMessage);
     warnOf(Refused);
   };
@@ -76,7 +76,7 @@ export function ApplicantsPanel({ form: { Id: id, Record: record } }: { readonly
   const make = async (ambassadors: readonly number[]) => {
     const result = await makeTimesheets({ offer: id, ambassadors });
     if (result.error) return void messages.error(asFailure(result.error).message);
-    setChosen(new Set());
+    setSelectedIds(new Set());
     messages.success(result.data.SuccessMessage);
     warnOf(result.data.Refused);
   };
@@ -94,7 +94,7 @@ export function ApplicantsPanel({ form: { Id: id, Record: record } }: { readonly
       </TabPanel>
     );
   const { Applicants, CanAdd, CanEdit } = answer;
-  const chosenHere = Applicants.filter(({ AmbassadorId }) => chosen.has(AmbassadorId));
+  const chosenHere = Applicants.filter(({ AmbassadorId }) => selectedIds.has(AmbassadorId));
   const accepted = chosenHere.filter(({ Status }) => Status.value === applicantStatus.accepted).map(({ AmbassadorId }) => AmbassadorId);
   const shared = stepNames.filter((name) => chosenHere.some(({ Steps }) => Steps.includes(name)));
   return (
@@ -148,7 +148,7 @@ export function ApplicantsPanel({ form: { Id: id, Record: record } }: { readonly
                 {makeLabel}
               </Button>
             )}
-            <Button look="quiet" onClick={() => setChosen(new Set())}>
+            <Button look="quiet" onClick={() => setSelectedIds(new Set())}>
               Clear
             </Button>
           </section>
@@ -157,8 +157,8 @@ export function ApplicantsPanel({ form: { Id: id, Record: record } }: { readonly
           applicants={Applicants}
           canEdit={CanEdit}
           isBusy={isLoading}
-          chosen={chosen}
-          onChoose={setChosen}
+          selectedIds={selectedIds}
+          onChoose={setSelectedIds}
           onStep={(step, who) => ask(step, [who])}
           onMake={canMake ? (who) => void make([who]) : null}
         />
