@@ -195,8 +195,8 @@ describe('a public form', () => {
     expect((await send([cv])).json.message).toBe('This form does not ask for files.');
     const { Revision } = await officer.form(path, Id);
     await officer.edit(path, Id, Revision, { maxFiles: 2, filesHint: 'Your CV' });
-    const asked = (await visitor.get<PublicForm>(await address(), { after: officer.position })).json.Files;
-    expect(asked).toMatchObject({ MaxFiles: 2, MaxSize: 10_000_000, Hint: 'Your CV' });
+    const filesQuestion = (await visitor.get<PublicForm>(await address(), { after: officer.position })).json.Files;
+    expect(filesQuestion).toMatchObject({ MaxFiles: 2, MaxSize: 10_000_000, Hint: 'Your CV' });
 
     const errorsOf = ({ json }: Reply<ChangeAnswer>) => json.Errors.map(({ FieldName, ErrorMessages }) => [FieldName, ErrorMessages]);
     expect(errorsOf(await send([cv, cv, cv]))).toEqual([['files', ['Add at most 2 files.']]]);

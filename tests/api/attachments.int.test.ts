@@ -56,8 +56,8 @@ describe('the receipts of a claim', () => {
       { receiptCount: 1 },
     ]);
 
-    const asked = await officer.get<FileDataAnswer>(`/file-data/delete/${file}`);
-    expect(asked.json).toMatchObject({
+    const question = await officer.get<FileDataAnswer>(`/file-data/delete/${file}`);
+    expect(question.json).toMatchObject({
       Filename: 'Taxi to York.pdf',
       RecordPath: 'ambassadors/expenses',
       RecordId: claim,

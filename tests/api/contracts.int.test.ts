@@ -75,10 +75,10 @@ describe('contracts', () => {
     const person = await manager();
     const prepared = await prepare(person);
     const { id } = await issue(person, prepared);
-    const chosen = { filter: `ambassador:${prepared.ambassador}` };
-    const lacking = await person.post(`/${path}/bulk-cancel`, { ...chosen, given: {} });
+    const selection = { filter: `ambassador:${prepared.ambassador}` };
+    const lacking = await person.post(`/${path}/bulk-cancel`, { ...selection, given: {} });
     expect(lacking.json.Errors).toEqual([{ FieldName: 'given.reason', ErrorMessages: ['Reason is required'] }]);
-    const cancelling = await person.post(`/${path}/bulk-cancel`, { ...chosen, given: { reason: 'The project ended' } });
+    const cancelling = await person.post(`/${path}/bulk-cancel`, { ...selection, given: { reason: 'The project ended' } });
     expect((await waitForTask(person, cancelling.json.Task ?? 0))['message']).toBe('1 contract cancelled.');
     expect((await person.form(path, id)).Record).toMatchObject({ cancelledBecause: 'The project ended' });
     const undo = await person.post(`/tasks/undo/${cancelling.json.Task ?? 0}`);

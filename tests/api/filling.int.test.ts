@@ -24,8 +24,8 @@ const pupil = async (values: Readonly<Record<string, unknown>>, person = officer
 const pupils = async (lastname: string, firstnames: readonly string[]) =>
   (await Promise.all(firstnames.map((firstname) => pupil({ firstname, lastname })))).toSorted((a, b) => a - b);
 
-const preview = (activity: number, chosen: ChosenStudents, person = officer) =>
-  person.post<FillingPreview>(`/activities/${activity}/students/preview`, chosen);
+const preview = (activity: number, source: ChosenStudents, person = officer) =>
+  person.post<FillingPreview>(`/activities/${activity}/students/preview`, source);
 const fill = (activity: number, StudentIds: readonly number[], Submission: string = randomUUID(), person = officer) =>
   person.post(`/activities/${activity}/students/fill`, { StudentIds, Submission });
 const fillNow = async (activity: number, ids: readonly number[]) => {

@@ -54,17 +54,17 @@ describe('schools in a file of students', () => {
   });
 
   it('are found in another spelling, where no school is written like that', async () => {
-    const [saint, written] = [surname(), surname()];
+    const [saint, plainName] = [surname(), surname()];
     const bede = await importer.person.create('institutions', { name: `St. ${saint}’s Academy`, phase: 2 });
-    const exact = await importer.person.create('institutions', { name: `The ${written} School`, phase: 2 });
-    await importer.person.create('institutions', { name: `${written} School`, phase: 2 });
+    const exact = await importer.person.create('institutions', { name: `The ${plainName} School`, phase: 2 });
+    await importer.person.create('institutions', { name: `${plainName} School`, phase: 2 });
     const [name, born] = [surname(), birthday()];
     const id = await uploadRows(
       importer.person,
       csv(
         ['Pupil', 'DOB', 'School'],
         [`${importer.Ada} ${name}`, born.dots, `The Saint ${saint}s Academy`],
-        [`${importer.Ben} ${name}`, born.dots, `The ${written} School`],
+        [`${importer.Ben} ${name}`, born.dots, `The ${plainName} School`],
         [`${importer.Cleo} ${name}`, born.dots, `${saint} Academy`],
       ),
     );
@@ -88,12 +88,12 @@ describe('schools in a file of students', () => {
         async (town) => (await importer.person.create('institutions', { name: `${shared} School`, town, phase: 2 })).Id,
       ),
     );
-    const asked = [`${shared} School`, `${shared} School, Corby`];
+    const unclearNames = [`${shared} School`, `${shared} School, Corby`];
     const schoolNames = [`URN: ${urn}`, `${shared} Sch. (Leicester)`, `${shared} School, derby`];
-    const rows = [...schoolNames, ...asked].map((school) => [surname(), name, born.slashes, `"${school}"`]);
+    const rows = [...schoolNames, ...unclearNames].map((school) => [surname(), name, born.slashes, `"${school}"`]);
     const id = await uploadRows(importer.person, csv(['First name', 'Last name', 'DOB', 'School'], ...rows));
     await checkFile(importer.person, id);
-    expect((await unknownValuesOf(importer.person, id)).map(({ Value }) => Value).toSorted()).toEqual(asked);
+    expect((await unknownValuesOf(importer.person, id)).map(({ Value }) => Value).toSorted()).toEqual(unclearNames);
     expect(await acceptPlan(importer.person, id)).toMatchObject({ rowsCreated: 3 });
     const schools = await Promise.all((await studentsNamed(importer.person, name)).map((row) => schoolOf(row.Id)));
     expect(new Set(schools)).toEqual(new Set([numbered.Id, ...towns]));

@@ -104,8 +104,8 @@ describe('carrying out a plan', () => {
     await importer.person.post(`/imports/accept/${id}`, {});
     const asking = await taskIs(id, 2);
     await untilStatus(importer.person, id, 'Awaiting validation resolutions');
-    const asked = (await planOf(importer.person, id, '?outcome=question')).Data;
-    expect(asked).toMatchObject([
+    const questions = (await planOf(importer.person, id, '?outcome=question')).Data;
+    expect(questions).toMatchObject([
       {
         Line: 2,
         Record: first,

@@ -14,7 +14,7 @@ let alderOfficer: Visitor;
 let birchOfficer: Visitor;
 /** Several people of each group take turns, because each may start only so much costly work. */
 const askersOf = new Map<number, readonly Visitor[]>();
-let asked = 0;
+let askedCount = 0;
 
 const times = { start: '2026-03-02T10:00:00.000Z', end: '2026-03-02T12:00:00.000Z' };
 const find = async (visitor: Visitor, filter: string, path = 'activities') => {
@@ -63,7 +63,7 @@ const routesThatKnow = async (group: number, type: string, id: number): Promise<
   const routes: string[] = [];
   for (const [path, operations] of Object.entries(json.paths).filter(([each]) => each.startsWith(`/${type}/`) && each.includes('{id}')))
     for (const method of Object.keys(operations).map((each) => each.toUpperCase())) {
-      const visitor = askers[(asked += 1) % askers.length] ?? everywhere;
+      const visitor = askers[(askedCount += 1) % askers.length] ?? everywhere;
       const bodies = method === 'GET' ? [undefined] : bodiesFor(path);
       for (const body of bodies) {
         const send = async (of: number) => {
@@ -193,8 +193,8 @@ describe('activities of a partner', () => {
     const { rows, text } = await downloadExport(birchOfficer, 'activities', `${word},include-partnered:yes`);
     expect(rows).toHaveLength(2);
     expect(text.split(`Secret ${word}`)).toHaveLength(2);
-    const chosen = { columns: ['eventTitle', 'updatedBy'] };
-    const file = await downloadExport(birchOfficer, 'activities', `${word},include-partnered:yes`, chosen);
+    const options = { columns: ['eventTitle', 'updatedBy'] };
+    const file = await downloadExport(birchOfficer, 'activities', `${word},include-partnered:yes`, options);
     const editorOf = (group: number) => file.rows.find((each) => each['Event title'] === `${word} ${group}`)?.['Updated by'];
     expect(editorOf(alder)).toBe(anotherGroup);
     expect(editorOf(birch)).toBe((await everywhere.session()).User?.Name);
@@ -218,14 +218,14 @@ describe('activities of a partner', () => {
     expect(await waitForTask(birchOfficer, json.Task ?? 0)).toMatchObject({ done: 1, failed: 0 });
     expect((await everywhere.form('activities', ofAlder)).State.name).toBe('Current');
     // Nor do those whose ids were chosen count.
-    const chosen = await birchOfficer.post('/activities/bulk-state', { state: 1, ids: [ofAlder, ofBirch] });
-    expect(chosen.json.SuccessMessage).toContain('1 activity');
+    const reply = await birchOfficer.post('/activities/bulk-state', { state: 1, ids: [ofAlder, ofBirch] });
+    expect(reply.json.SuccessMessage).toContain('1 activity');
     expect(await birchOfficer.post('/activities/bulk-state', { state: 1, ids: [ofAlder] })).toMatchObject({
       status: 400,
       json: { Errors: [{ FieldName: 'ids', ErrorMessages: [noRecordFound] }] },
     });
     // It was archived above.
-    expect(await waitForTask(birchOfficer, chosen.json.Task ?? 0)).toMatchObject({
+    expect(await waitForTask(birchOfficer, reply.json.Task ?? 0)).toMatchObject({
       message: 'No activities were archived. 1 needed no change. 1 was not found, or not in your groups.',
     });
     const approving = await birchOfficer.post('/activities/bulk-approve', { ids: [ofAlder, ofBirch, 2_000_000_000] });

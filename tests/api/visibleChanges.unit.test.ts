@@ -9,9 +9,9 @@ const [theirs, mine] = [1, 2];
 const user = { id: 9, name: 'Ada' };
 
 /** Somebody who holds these rights in their group, to which others may have opened their activities. */
-const person = (held: readonly Right[] = rights, opened: readonly number[] = []): Access => ({
+const person = (rightsHeld: readonly Right[] = rights, opened: readonly number[] = []): Access => ({
   user,
-  groups: new Map([[mine, { name: '', rights: new Set(held) }]]),
+  groups: new Map([[mine, { name: '', rights: new Set(rightsHeld) }]]),
   everywhere: new Set(),
   currentGroup: mine,
   opened: new Map([[mine, opened]]),

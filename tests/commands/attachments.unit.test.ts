@@ -58,8 +58,8 @@ const limits = { fileTypes: pictureTypes, maxSize: 100 };
 describe('storing a sent file', () => {
   it('keeps the bytes under a random key, and finds the type by them', async () => {
     const { kept, store } = storeInMemory();
-    const stored = await storeFile(store, limits, { name: 'C:\\Taxi.exe', content: inPieces(pdf) });
-    expect(stored).toEqual({
+    const result = await storeFile(store, limits, { name: 'C:\\Taxi.exe', content: inPieces(pdf) });
+    expect(result).toEqual({
       ok: true,
       value: { name: 'Taxi.exe', type: 'pdf', size: pdf.length, key: expect.stringMatching(/^attachments\/[\da-f-]{36}$/) },
     });
@@ -97,8 +97,8 @@ describe('storing a sent file', () => {
     const { kept, store } = storeInMemory();
     const typeOf = async (entries: Readonly<Record<string, string>>) => {
       const content = inPieces(await zip(entries), 1000);
-      const stored = await storeFile(store, { fileTypes: documentTypes, maxSize: 100_000 }, { name: 'cv', content });
-      return stored.ok ? stored.value.type : null;
+      const result = await storeFile(store, { fileTypes: documentTypes, maxSize: 100_000 }, { name: 'cv', content });
+      return result.ok ? result.value.type : null;
     };
     expect([await typeOf(word), await typeOf(text)]).toEqual(['docx', 'odt']);
     expect([await typeOf({ ...word, 'word/vbaProject.bin': 'macros' }), await typeOf({ 'a.txt': 'x' })]).toEqual([null, null]);
@@ -121,10 +121,10 @@ describe('the files of a record', () => {
     await createRecord(dependencies, by, institution, { name: 'Riverside', subscriber: true });
     await createRecord(dependencies, by, ambassador, { firstname: 'Sam', lastname: 'Taylor', group: 1 });
     const send = async (id = 1) => {
-      const stored = await storeFile(store, limits, { name: 'Reference.pdf', content: inPieces(pdf) });
-      if (!stored.ok) throw new Error(stored.error);
+      const result = await storeFile(store, limits, { name: 'Reference.pdf', content: inPieces(pdf) });
+      if (!result.ok) throw new Error(result.error);
       const fileId = await nextFileId(dependencies);
-      return addAttachments(dependencies, store, by, ambassador, id, [[fileId, stored.value]]);
+      return addAttachments(dependencies, store, by, ambassador, id, [[fileId, result.value]]);
     };
     const names = async () => attachmentsOf(ambassador, await loadRecord(dependencies, ambassador, 1)).map(({ id, name }) => [id, name]);
     const sweep = async () => {

@@ -25,13 +25,13 @@ const leases = async (...until: readonly (string | null)[]) => {
   let now = '2026-03-01T12:00:00Z';
   const dependencies = { ...there.dependencies, now: () => new Date(now) };
   const last = new Map<string, string>();
-  const asked: string[] = [];
+  const searches: string[] = [];
   const services: ClockServices = {
     dependencies,
     records: {
       upTo: () => Promise.resolve(),
       matching: ({ recordType, fixedFilter, at }, after, most) => {
-        asked.push(`${recordType} ${fixedFilter} on ${isoOfDay(londonDayAt(at.getTime()))}`);
+        searches.push(`${recordType} ${fixedFilter} on ${isoOfDay(londonDayAt(at.getTime()))}`);
         const ids = [...streams.keys()].flatMap((stream) => recordOf(stream)?.id ?? []).filter((id) => id > after);
         return Promise.resolve(ids.slice(0, most));
       },
@@ -47,7 +47,7 @@ const leases = async (...until: readonly (string | null)[]) => {
     if (!rule) throw new Error('no such rule');
     await runRule({ ...services, ...more }, rule, never);
   };
-  return { ...there, services, asked, last, run };
+  return { ...there, services, searches, last, run };
 };
 
 describe('a rule of the clock', () => {
@@ -74,11 +74,11 @@ describe('a rule of the clock', () => {
   });
 
   it('begins with today, and makes up for each day of a standstill', async () => {
-    const { run, asked, eventsOf } = await leases('2026-03-05');
+    const { run, searches, eventsOf } = await leases('2026-03-05');
     await run(warn, '2026-03-03T10:00:00Z');
     await run(warn, '2026-03-06T10:00:00Z');
-    expect(asked.map((question) => question.slice(-2))).toEqual(['03', '04', '05', '06']);
-    expect(asked[0]).toBe('lease until:today on 2026-03-03');
+    expect(searches.map((question) => question.slice(-2))).toEqual(['03', '04', '05', '06']);
+    expect(searches[0]).toBe('lease until:today on 2026-03-03');
     expect(eventsOf('lease-1').slice(1)).toEqual(['03', '04', '05', '06'].map((day) => ['LeaseWarned', { warned: `2026-03-${day}` }]));
   });
 

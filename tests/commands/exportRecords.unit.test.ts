@@ -15,7 +15,7 @@ import { logInMemory } from './logInMemory.ts';
 
 const never = new AbortController().signal;
 const key = 'exports/1/export.csv';
-const ada = (held: readonly Right[] = rights): Access => ({ ...systemAccess('Ada', held), user: { id: 9, name: 'Ada' } });
+const ada = (rightsHeld: readonly Right[] = rights): Access => ({ ...systemAccess('Ada', rightsHeld), user: { id: 9, name: 'Ada' } });
 
 const student = (id: number, values: Values = {}): ExportedRecord => ({
   id,
@@ -49,7 +49,7 @@ const start = async (
   const dependencies = { ...memory.dependencies, now: () => new Date((clock += 600)) };
   const files = new Map<string, string>();
   const failures = { appends: Number.POSITIVE_INFINITY };
-  const asked: unknown[] = [];
+  const questions: unknown[] = [];
   const services = {
     dependencies,
     files: {
@@ -68,8 +68,8 @@ const start = async (
     records: {
       upTo: () => Promise.resolve(),
       count: () => Promise.resolve(records.length),
-      matching: (wanted: unknown, after: number) => {
-        asked.push(wanted);
+      matching: (question: unknown, after: number) => {
+        questions.push(question);
         return Promise.resolve(
           records
             .filter(({ id }) => id > after)
@@ -109,12 +109,21 @@ const start = async (
     const [header = [], ...lines] = rows();
     return lines.map((line) => line[header.indexOf(label)] ?? 'no such column');
   };
-  return { ...memory, run, rows, cells, files, failures, asked, names: (stream: string) => eventsOf(stream).map(([name]) => name) };
+  return {
+    ...memory,
+    run,
+    rows,
+    cells,
+    files,
+    failures,
+    questions,
+    names: (stream: string) => eventsOf(stream).map(([name]) => name),
+  };
 };
 
 describe('the task export', () => {
   it('writes every match with its titles, and notes the file', async () => {
-    const { run, cells, files, eventsOf, asked, names } = await start([student(1), student(2), student(5)]);
+    const { run, cells, files, eventsOf, questions, names } = await start([student(1), student(2), student(5)]);
     await run();
     expect([cells('Student ID'), cells('Last name'), cells('Group'), cells('Group ID')]).toEqual([
       ['1', '2', '5'],
@@ -131,7 +140,7 @@ describe('the task export', () => {
       fileSize: Buffer.byteLength(files.get(key) ?? ''),
     });
     expect(eventsOf('task-1').at(-1)).toEqual(['TaskCompleted', expect.objectContaining({ message: '3 students exported.' })]);
-    expect(asked[0]).toMatchObject({ recordType: 'student', filter: 'lastname:Akhtar', set: null, grant: { scope: 'every' } });
+    expect(questions[0]).toMatchObject({ recordType: 'student', filter: 'lastname:Akhtar', set: null, grant: { scope: 'every' } });
   });
 
   it('changes nothing when it runs again', async () => {
@@ -230,13 +239,13 @@ describe('the task export', () => {
   it.each([
     ['should show', rights, '10'],
     ['should NOT show', rights.filter((right) => right !== 'ViewSpecialCategoryData'), ''],
-  ] as const)('%s special-category data by the rights of whoever asked for it', async (_what, held, expected) => {
+  ] as const)('%s special-category data by the rights of whoever asked for it', async (_what, rightsHeld, expected) => {
     const { fields } = getRecordType('student');
     const [name, field] =
       Object.entries(fields).find(([, { right, kind }]) => right === 'ViewSpecialCategoryData' && kind === 'choice') ?? [];
     const [code] = field?.values ?? [];
     if (!name || !field || !code) throw new Error('Students have no special-category choice any more');
-    const { run, cells } = await start([student(1, { [name]: code.value })], { access: ada(held) });
+    const { run, cells } = await start([student(1, { [name]: code.value })], { access: ada(rightsHeld) });
     await run();
     expect(cells(field.label)).toEqual([expected === '' ? '' : code.label]);
   });

@@ -9,10 +9,10 @@ import type { Values } from '../../domain/fields/field.ts';
 import { getRecordType } from '../../domain/records/registry.ts';
 import { logInMemory } from './logInMemory.ts';
 
-const inGroup = (group: number, held: readonly Right[] = rights): CommandContext => ({
+const inGroup = (group: number, rightsHeld: readonly Right[] = rights): CommandContext => ({
   access: {
     user: { id: 7, name: 'Ada' },
-    groups: new Map([[group, { name: 'Riverside', rights: new Set(held) }]]),
+    groups: new Map([[group, { name: 'Riverside', rights: new Set(rightsHeld) }]]),
     everywhere: new Set(),
     currentGroup: null,
     opened: new Map(),
@@ -147,7 +147,7 @@ describe('editByForm', () => {
     const memory = await start();
     await memory.createStudent({ ucas: '1234567890' });
     await memory.set(-1, { 'student.ucas': 'required', 'student.cohortYear': 'required' });
-    const edit = (wanted: Values, context = inGroup(1)) => editByForm(memory.dependencies, context, student, 1, 0, wanted);
+    const edit = (newValues: Values, context = inGroup(1)) => editByForm(memory.dependencies, context, student, 1, 0, newValues);
     return { ...memory, edit };
   };
 

@@ -46,8 +46,8 @@ describe('ignoreDuplicate', () => {
   it('needs the right to edit in the group of both, and two students who are no duplicates', async () => {
     const { by, add, dependencies, merge, eventsOf } = await twins();
     await add(4, { firstname: 'Sal', group: 20 });
-    const held = new Set<Right>(['ViewStudents', 'EditStudents']);
-    const ofOne: Access = { ...everywhere, everywhere: new Set(), groups: new Map([[10, { name: 'University 10', rights: held }]]) };
+    const rightsHeld = new Set<Right>(['ViewStudents', 'EditStudents']);
+    const ofOne: Access = { ...everywhere, everywhere: new Set(), groups: new Map([[10, { name: 'University 10', rights: rightsHeld }]]) };
     expect(await ignoreDuplicate(dependencies, newContext(ofOne), student, { one: 1, other: 4 }, 'Twins')).toEqual(
       refusal('Student #00000004 was not found, or you may not edit it'),
     );

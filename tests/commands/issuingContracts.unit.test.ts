@@ -17,14 +17,14 @@ import { contract } from '../../domain/records/contract.ts';
 import { getRecordType } from '../../domain/records/registry.ts';
 import { logInMemory } from './logInMemory.ts';
 
-const ada = (held: readonly Right[] = rights): Access => ({ ...systemAccess('Ada', held), user: { id: 9, name: 'Ada' } });
+const ada = (rightsHeld: readonly Right[] = rights): Access => ({ ...systemAccess('Ada', rightsHeld), user: { id: 9, name: 'Ada' } });
 
 const cancelling = { now: '2026-09-10T09:00:00Z', answers: { reason: 'Left' } };
 const days = { start: '2026-09-01', expire: '2027-07-31', issued: '2026-08-24' };
 const contractOfOne = { ambassador: 1, name: 'Casual', group: 1, contractBand: 1, contractTemplate: 1, text: 'You work.', ...days };
 
 /** Two groups, a band and a template of the first, and ambassadors 1 and 2 of the first and 3 of the second. */
-const start = async (held?: readonly Right[], turns?: () => Promise<unknown>) => {
+const start = async (rightsHeld?: readonly Right[], turns?: () => Promise<unknown>) => {
   const { dependencies } = logInMemory({ turns });
   const by = newContext(ada());
   const make = (type: string, values: Values) => createRecord(dependencies, by, getRecordType(type), values);
@@ -53,7 +53,7 @@ const start = async (held?: readonly Right[], turns?: () => Promise<unknown>) =>
     revision: 0,
     ...days,
     ambassadors: [1, 2, 3],
-    grant: JSON.parse(JSON.stringify(grantOf(ada(held), 'every'))) as unknown,
+    grant: JSON.parse(JSON.stringify(grantOf(ada(rightsHeld), 'every'))) as unknown,
   };
   for (let at = 0; at < 2; at += 1)
     await queueTask(dependencies, by, { command: 'issue contracts', title: 'Issue', group: 1, parameters: null });

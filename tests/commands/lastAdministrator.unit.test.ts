@@ -94,8 +94,8 @@ describe('the last administrator', () => {
       const both = [await make(dependencies, 'Ada'), await make(dependencies, 'Ben')];
       const outcomes = await Promise.all(both.map((id) => change(dependencies, id)));
       expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
-      const left = await Promise.all(both.map((id) => loadRecord(dependencies, user, id)));
-      expect(left.filter((record) => user.mustRemain?.isOne(record))).toHaveLength(1);
+      const remaining = await Promise.all(both.map((id) => loadRecord(dependencies, user, id)));
+      expect(remaining.filter((record) => user.mustRemain?.isOne(record))).toHaveLength(1);
     },
   );
 });

@@ -28,9 +28,9 @@ const start = async (applicant: Values = {}) => {
   for (const step of ['pass-screening', 'accept-for-interview', 'accept-after-interview'])
     await takeAction(dependencies, by, ambassadorApplication, 1, step, { email: false });
   const services = { dependencies, records: { upTo: () => Promise.resolve() } } as unknown as TaskServices;
-  const run = (id: number, chosen: number | null) => {
+  const run = (id: number, ambassadorId: number | null) => {
     const grant = JSON.parse(JSON.stringify(grantOf(ada, 'every'))) as unknown;
-    const parameters = { recordType: 'ambassadorApplication', application: 1, ambassador: chosen, grant };
+    const parameters = { recordType: 'ambassadorApplication', application: 1, ambassador: ambassadorId, grant };
     return linkApplication({ id, parameters, signal: new AbortController().signal } as unknown as RunningTask, services);
   };
   return {

@@ -51,9 +51,9 @@ export const logInMemory = ({ read = readEvent, turns = () => new Promise((resol
   const claim = (type: string, field: string, key: string, record: () => number): Claim => {
     const name = JSON.stringify([type, field, key]);
     const known = claims.get(name);
-    const held = known ?? { owner: record(), at: now().toISOString() };
-    claims.set(name, held);
-    return { ...held, isNew: known === undefined, isSettling: true };
+    const claimed = known ?? { owner: record(), at: now().toISOString() };
+    claims.set(name, claimed);
+    return { ...claimed, isNew: known === undefined, isSettling: true };
   };
   const pointingAt = (type: RecordType, by: string, id: number) =>
     Promise.resolve(
@@ -83,8 +83,8 @@ export const logInMemory = ({ read = readEvent, turns = () => new Promise((resol
       takeOver: (type, field, key, from, to, at) =>
         later(() => {
           const name = JSON.stringify([type, field, key]);
-          const held = claims.get(name);
-          if (held?.owner === from && (at === undefined || held.at === at)) claims.set(name, { owner: to, at: now().toISOString() });
+          const claimed = claims.get(name);
+          if (claimed?.owner === from && (at === undefined || claimed.at === at)) claims.set(name, { owner: to, at: now().toISOString() });
           return claim(type, field, key, () => to).owner;
         }),
       find: (type, field, key) => Promise.resolve(claims.get(JSON.stringify([type, field, key]))?.owner ?? null),
@@ -92,8 +92,8 @@ export const logInMemory = ({ read = readEvent, turns = () => new Promise((resol
         Promise.resolve(
           new Map(
             keys.flatMap((key) => {
-              const held = claims.get(JSON.stringify([type, field, key]));
-              return held ? [[key, held.owner] as const] : [];
+              const claimed = claims.get(JSON.stringify([type, field, key]));
+              return claimed ? [[key, claimed.owner] as const] : [];
             }),
           ),
         ),

@@ -14,7 +14,7 @@ import { logInMemory } from './logInMemory.ts';
 const by = newContext(systemAccess('Test', rights));
 
 /** An export that ended, and the mails about it after its events were delivered twice. */
-const mailsOf = async ({ wanted = true, enabled = true, ends = ['Completed'] }) => {
+const mailsOf = async ({ isRequested = true, enabled = true, ends = ['Completed'] }) => {
   const { dependencies, streams, eventsOf } = logInMemory();
   const mails: Mail[] = [];
   const services: ReactionServices = {
@@ -27,7 +27,7 @@ const mailsOf = async ({ wanted = true, enabled = true, ends = ['Completed'] }) 
     publicUrl: 'https://waymark.example.org',
   };
   await createRecord(dependencies, by, user, { firstname: 'Ada', lastname: 'Lovelace', email: 'ada@example.org', enabled });
-  const values = { reference: 'Secret reference', type: 'student', filter: 'lastname:Hopper', createdBy: 1, emailOnComplete: wanted };
+  const values = { reference: 'Secret reference', type: 'student', filter: 'lastname:Hopper', createdBy: 1, emailOnComplete: isRequested };
   await createRecord(dependencies, by, exportRecord, values);
   for (const end of ends) await appendJobEvent(dependencies, exportRecord, 1, end, { status: end, finished: '2026-11-22T10:00:00.000Z' });
   const events = [...(streams.get('export-1') ?? [])];
@@ -52,7 +52,7 @@ describe('mailing exports', () => {
     expect((await mailsOf({ ends: ['Failed', 'Completed'] })).mails).toHaveLength(1);
   });
 
-  it.each([{ wanted: false }, { enabled: false }, { ends: [] }])('sends none with %j', async (given) => {
+  it.each([{ isRequested: false }, { enabled: false }, { ends: [] }])('sends none with %j', async (given) => {
     expect((await mailsOf(given)).mails).toEqual([]);
   });
 });

@@ -62,11 +62,11 @@ describe('mergeGroups', () => {
     const { services, add, mark, inTask, register, eventsOf, streams, state } = await withStudents();
     for (const id of [1, 2, 3, 4, 5]) await add(id, { firstname: 'Sam' });
     await mark(5, { 1: 'registered', 2: 'attended', 4: 'unattended', 5: 'attended' });
-    const wanted = [
+    const groups = [
       { keep: 1, duplicates: [2], from: {}, rows: {}, seen: {} },
       { keep: 3, duplicates: [4, 5], from: {}, rows: {}, seen: {} },
     ];
-    const outcomes = await mergeGroups(services, inTask(7), student, wanted);
+    const outcomes = await mergeGroups(services, inTask(7), student, groups);
     expect(outcomes.map(({ ok }) => ok)).toEqual([true, true]);
     expect(await register(5)).toEqual({ 1: 'attended', 3: 'attended' });
     expect(eventsOf('activity-5').map(([type]) => type)).toEqual([
@@ -175,8 +175,8 @@ describe('mergeGroups', () => {
     const { add, merge, state } = await withStudents();
     await add(1, { firstname: 'Sam' });
     await add(2, { firstname: 'Sam', group: 20 });
-    const held = new Set<Right>(['ViewStudents', 'EditStudents']);
-    const ofOne: Access = { ...everywhere, everywhere: new Set(), groups: new Map([[10, { name: 'University 10', rights: held }]]) };
+    const rightsHeld = new Set<Right>(['ViewStudents', 'EditStudents']);
+    const ofOne: Access = { ...everywhere, everywhere: new Set(), groups: new Map([[10, { name: 'University 10', rights: rightsHeld }]]) };
     expect(await merge(7, 1, [2], {}, ofOne)).toEqual(refusal('Student #00000002 was not found, or you may not edit it'));
     expect([await state(1), await state(2)]).toEqual([0, 0]);
   });

@@ -79,15 +79,15 @@ describe('a timesheet', () => {
       await take('timesheet', each, 'pre-approve');
     }
     const { dependencies } = memory;
-    const asked: string[] = [];
+    const readStreams: string[] = [];
     const readStream: Reads['log']['readStream'] = (stream, from) => {
-      asked.push(stream);
+      readStreams.push(stream);
       return dependencies.log.readStream(stream, from);
     };
     const reads = cacheReads({ ...dependencies, log: { readStream } });
     const approve = (each: number) => takeAction(dependencies, payer, getRecordType('timesheet'), each, 'approve', {}, reads);
     expect((await Promise.all([approve(id), approve(other)])).every(({ ok }) => ok)).toBe(true);
-    expect(asked.toSorted()).toEqual(['ambassador-1', `contractBand-${band}`, 'user-8', `workOffer-${Number(workOffer)}`]);
+    expect(readStreams.toSorted()).toEqual(['ambassador-1', `contractBand-${band}`, 'user-8', `workOffer-${Number(workOffer)}`]);
     expect(await valuesOf('timesheet', other)).toMatchObject({ rate: 1271, cost: 1271, approvedBy: 8 });
   });
 
@@ -150,19 +150,19 @@ describe('work of somebody who also works for the group', () => {
 
   it('is found in a list by one read of the account and one of all ambassadors', async () => {
     const { self } = await prepare({ firstname: 'Ada', lastname: 'O’Brien' });
-    const asked: string[] = [];
+    const readRecords: string[] = [];
     const findAll = async (type: RecordType, ids: readonly number[]) => {
-      asked.push(`${type.name} ${ids.join(', ')}`);
+      readRecords.push(`${type.name} ${ids.join(', ')}`);
       const records = await Promise.all(ids.map((id) => loadRecord(memory.dependencies, type, id)));
       return new Map(records.flatMap((record, at) => (record.revision < 0 ? [] : [[ids[at] ?? 0, record] as const])));
     };
     const rows = [{ ambassador: 1 }, { ambassador: 2 }, { ambassador: 2 }, { ambassador: 99 }, {}];
     const among = (type: string) => actorAmong({ findAll }, self.access, getRecordType(type), rows);
     expect(await among('timesheet')).toEqual({ user: self.access.user.id, ambassadors: [2] });
-    expect(asked).toEqual([`user ${self.access.user.id}`, 'ambassador 1, 2, 99']);
+    expect(readRecords).toEqual([`user ${self.access.user.id}`, 'ambassador 1, 2, 99']);
     // Contracts have no action that is refused for one's own.
     expect(await among('contract')).toEqual({ user: self.access.user.id, ambassadors: [] });
-    expect(asked).toHaveLength(2);
+    expect(readRecords).toHaveLength(2);
   });
 
   it('is approved by whoever shares only a part of the name', async () => {

@@ -42,7 +42,7 @@ const start = async () => {
     await approve(at + 1, { submittedDate: '2026-11-05', preapprovedDate: '2026-11-06', approvedDate: '2026-11-07' });
     await approve(at + 1, { contractBand: 1, hours: 2.5, rate: 1271, cost: 3178 });
   }
-  const written = new Map<string, string>();
+  const writtenFiles = new Map<string, string>();
   const problems: Problem[] = [];
   const services = {
     dependencies,
@@ -55,7 +55,7 @@ const start = async () => {
       write: async (key: string, content: AsyncIterable<Uint8Array>) => {
         let text = '';
         for await (const chunk of content) text += Buffer.from(chunk).toString('utf8');
-        written.set(key, text);
+        writtenFiles.set(key, text);
       },
     },
   } as unknown as TaskServices;
@@ -72,7 +72,7 @@ const start = async () => {
   };
   return {
     run,
-    written,
+    writtenFiles,
     problems,
     correct: async (values: Values) => {
       expect(await make('payCorrection', { reason: 'Wrong hours', group: 1, ...values })).toMatchObject({ ok: true });
@@ -92,13 +92,13 @@ const start = async () => {
 
 describe('a pay run', () => {
   it('sends what is approved and freezes the file with its fingerprint', async () => {
-    const { run, written, sheet, payRun: values } = await start();
+    const { run, writtenFiles, sheet, payRun: values } = await start();
     expect(await run(1, [1, 2, 3])).toMatchObject({ message: 'Pay run #00000001: 3 items sent, £95.34.', done: 3, failed: 0 });
     expect(await sheet(1)).toMatchObject({ sentDate: '2026-11-30', payRun: 1 });
     expect(await sheet(4)).toMatchObject({ sentDate: null, payRun: null });
     expect(await values(1)).toMatchObject({ items: 3, ambassadors: 2, total: 9534, group: 1 });
     const { fileKey, fingerprint } = await values(1);
-    expect(written.get(fileKey ?? '')).toBe(
+    expect(writtenFiles.get(fileKey ?? '')).toBe(
       '\ufeffPay code,Last name,Kind,Hours,Amount\r\nP1,Akhtar,Timesheet,2.50,31.78\r\nP1,Akhtar,Timesheet,2.50,31.78\r\nP1,Baker,Timesheet,2.50,31.78\r\n',
     );
     expect(fileKey).toContain(fingerprint);
@@ -146,17 +146,17 @@ describe('a pay run', () => {
   });
 
   it('keeps its file as it is when its task runs again, whatever the ambassadors are called by now', async () => {
-    const { run, rename, written, payRun: values } = await start();
+    const { run, rename, writtenFiles, payRun: values } = await start();
     await run(1, [1, 2]);
     const before = await values(1);
     await rename('Cole');
     await run(1, [1, 2]);
     expect(await values(1)).toEqual(before);
-    expect([...written.values()].join('')).not.toContain('Cole');
+    expect([...writtenFiles.values()].join('')).not.toContain('Cole');
   });
 
   it('corrects what an earlier run sent by a signed line that names it', async () => {
-    const { run, correct, written, payRun: values } = await start();
+    const { run, correct, writtenFiles, payRun: values } = await start();
     await run(1, [1, 2]);
     const entered = await correct({ timesheet: 1, change: 'Take back', amount: 500 });
     expect(entered).toMatchObject({
@@ -169,7 +169,7 @@ describe('a pay run', () => {
       message: 'Pay run #00000002: 1 item sent, -£5.00.',
     });
     expect(await values(2)).toMatchObject({ items: 1, total: -500 });
-    expect(written.get((await values(2)).fileKey ?? '')).toContain('\r\n,Akhtar,Correction of timesheet #00000001,,-5.00\r\n');
+    expect(writtenFiles.get((await values(2)).fileKey ?? '')).toContain('\r\n,Akhtar,Correction of timesheet #00000001,,-5.00\r\n');
   });
 
   it('corrects nothing that was not sent', async () => {

@@ -49,11 +49,11 @@ export const withStudents = async () => {
     },
   };
   const by = newContext(everywhere);
-  let written = 0;
+  let eventCount = 0;
   const write = async (type: RecordType, id: number, happened: string, values: Values) => {
     const changes = Object.fromEntries(Object.entries(values).map(([name, to]) => [name, { from: null, to }]));
     const meta = { actor: { id: 9, name: 'Ada' }, at: '2026-11-22T10:00:00Z', correlationId: 'test', version: versionOf(shapeOf(type)) };
-    const event = { id: `written-${(written += 1)}`, type: eventName(type, happened), data: { changes }, meta };
+    const event = { id: `written-${(eventCount += 1)}`, type: eventName(type, happened), data: { changes }, meta };
     await dependencies.log.append(streamOf(type.name, id), 'any', [event]);
   };
   const add = (id: number, values: Values) => write(student, id, 'Registered', { group: 10, lastname: 'Akhtar', ...values });

@@ -43,8 +43,8 @@ describe('queueUndo', () => {
 
   it('queues one undo of a task for all who ask at once, and another for another task', async () => {
     const { dependencies, eventsOf } = await withFailed(2);
-    const asked = await Promise.all([1, 1, 2].map((undoes) => queueUndo(dependencies, newContext(access), undoes, undoOf(undoes))));
-    expect(asked).toMatchObject([
+    const outcomes = await Promise.all([1, 1, 2].map((undoes) => queueUndo(dependencies, newContext(access), undoes, undoOf(undoes))));
+    expect(outcomes).toMatchObject([
       { ok: true, value: { id: 3 } },
       { ok: true, value: { id: 3 } },
       { ok: true, value: { id: 4 } },

@@ -16,10 +16,10 @@ const system = systemAccess('Ada', rights);
 const group = 1;
 
 /** A person with these rights in one group only. */
-const personWith = (...held: readonly Right[]): Access => ({
+const personWith = (...rightsHeld: readonly Right[]): Access => ({
   ...systemAccess('Bo', []),
   user: { id: 9, name: 'Bo' },
-  groups: new Map([[group, { name: 'Riverside', rights: new Set(held) }]]),
+  groups: new Map([[group, { name: 'Riverside', rights: new Set(rightsHeld) }]]),
 });
 
 /** The task of an import of this type; a register's parameters name the record type. */

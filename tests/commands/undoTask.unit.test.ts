@@ -15,7 +15,7 @@ import { recordOf } from '../../domain/record/events.ts';
 import { getRecordType } from '../../domain/records/registry.ts';
 import { logInMemory } from './logInMemory.ts';
 
-const ada = (held: readonly Right[] = rights): Access => ({ ...systemAccess('Ada', held), user: { id: 9, name: 'Ada' } });
+const ada = (rightsHeld: readonly Right[] = rights): Access => ({ ...systemAccess('Ada', rightsHeld), user: { id: 9, name: 'Ada' } });
 const student = getRecordType('student');
 const never = new AbortController().signal;
 
@@ -147,13 +147,13 @@ describe('the task undo', () => {
     await edit(1, { lastname: 'Farr' });
     await undo();
     expect(last(1)).toEqual(['StudentChangesUndone', { firstname: null }]);
-    const left = [{ place: 1, subject: 'student #00000001', reason: 'Last name not undone: changed again since.' }];
-    expect(problems).toEqual(left);
+    const expectedProblems = [{ place: 1, subject: 'student #00000001', reason: 'Last name not undone: changed again since.' }];
+    expect(problems).toEqual(expectedProblems);
 
     problems.splice(0);
     streams.set('task-2', streams.get('task-2')?.slice(0, 2) ?? []);
     await undo();
-    expect(problems).toEqual(left);
+    expect(problems).toEqual(expectedProblems);
   });
 
   it('changes nothing without the right of whoever asked for it, and names each record', async () => {

@@ -20,18 +20,18 @@ const workbook = (rows: readonly (readonly string[])[], of: readonly ExportColum
 
 describe('a workbook', () => {
   it('has the headings and the rows; dates and numbers are dates and numbers, texts are never formulas', async () => {
-    const written = await workbook([
+    const content = await workbook([
       ['7', '=1+1', '28/02/2009', '2021'],
       ['8', ' O’Brien & <Sons> _x0041_\nline\r\n', '01/01/1850', ''],
     ]);
-    expect(readWorkbook(written)).toEqual([
+    expect(readWorkbook(content)).toEqual([
       [
         { A: 'Student ID', B: 'Last name', C: 'Date of birth', D: 'Cohort year' },
         { A: '7', B: '=1+1', C: '39872', D: '2021' },
         { A: '8', B: ' O’Brien & <Sons> _x0041_\nline\r\n', C: '01/01/1850' },
       ],
     ]);
-    const sheet = unzip(written).get('xl/worksheets/sheet1.xml') ?? '';
+    const sheet = unzip(content).get('xl/worksheets/sheet1.xml') ?? '';
     expect(sheet).toContain('<c r="A2"><v>7</v></c><c r="B2" t="inlineStr"><is><t>=1+1</t></is></c><c r="C2" s="1"><v>39872</v></c>');
     expect(sheet).not.toContain('<f>');
   });
@@ -91,11 +91,11 @@ describe('a workbook', () => {
 
 describe('a workbook that comes back', () => {
   it('is read by imports with the same cells', async () => {
-    const written = await workbook([
+    const content = await workbook([
       ['7', 'O’Brien & <Sons>', '28/02/2009', '2021'],
       ['8', '=Smith', '', ''],
     ]);
-    const open = () => Promise.resolve(Readable.from([written]));
+    const open = () => Promise.resolve(Readable.from([content]));
     const survey = await surveySpreadsheet(open);
     expect(survey.sheets).toEqual(['Students']);
     const rows: unknown[] = [];

@@ -17,12 +17,12 @@ export const holdOfOne = <Row>(rows: readonly Row[], clauses: readonly Clause[],
   };
   const among = (clause: Clause) => rows.filter((row) => clauses.every((other) => other === clause || hasAny(row, other)));
   const lacks = (clause: Clause) => among(clause).every((row) => valueIn(row, clause) === null);
-  const asked = clauses.filter(({ any }) => any.length > 0);
+  const positive = clauses.filter(({ any }) => any.length > 0);
   const isFound =
-    (asked.every(({ any }) => any.some(isValue)) && rows.some((row) => asked.every((clause) => hasAny(row, clause)))) ||
-    asked.some((clause) => clause.any.some((match) => !isValue(match)) && lacks(clause));
+    (positive.every(({ any }) => any.some(isValue)) && rows.some((row) => positive.every((clause) => hasAny(row, clause)))) ||
+    positive.some((clause) => clause.any.some((match) => !isValue(match)) && lacks(clause));
   return (
-    (asked.length === 0 || isFound) &&
+    (positive.length === 0 || isFound) &&
     clauses.every(
       (clause) =>
         !among(clause).some(

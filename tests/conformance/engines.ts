@@ -69,9 +69,9 @@ const meilisearch = (url: string): EngineUnderTest => ({
         find: (question) => (indexAnswers(question) ? index : engine).find(question),
         total: (question) => engine.total(question),
         countUpTo: (question, most) => engine.countUpTo(question, most),
-        countByEditor: (question, wanted) => engine.countByEditor(question, wanted),
+        countByEditor: (question, editors) => engine.countByEditor(question, editors),
         walk: (question, after, most) => engine.walk(question, after, most),
-        countChanges: (question, wanted) => engine.countChanges(question, wanted),
+        countChanges: (question, values) => engine.countChanges(question, values),
         sums: (question, fields) => engine.sums(question, fields),
       },
       close: async () => {

@@ -78,9 +78,9 @@ const valuesFor = (field: SearchField, records: readonly TestRecord[]): readonly
           declaredName(name) === field.column && typeof value === 'string' ? [value] : [],
         ),
       );
-      const stored = field.borrowed ? ['Leicester', 'Nottingham', 'Saint-Étienne'] : [...new Set(named)].slice(0, 12);
+      const storedTexts = field.borrowed ? ['Leicester', 'Nottingham', 'Saint-Étienne'] : [...new Set(named)].slice(0, 12);
       return [
-        ...stored.flatMap((value) => [quote(value), `!${quote(value)}`, quote(value.toUpperCase())]),
+        ...storedTexts.flatMap((value) => [quote(value), `!${quote(value)}`, quote(value.toUpperCase())]),
         'nobody',
         'null',
         '!null',

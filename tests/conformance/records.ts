@@ -31,8 +31,8 @@ const below = (n: number) => Math.floor(random() * n);
 const pick = <Each>(from: readonly Each[]): Each => from[below(from.length)] as Each;
 const maybe = <Each>(value: Each, share = 0.7): Each | null => (random() < share ? value : null);
 const some = (from: readonly FieldValue[]): FieldValue => {
-  const chosen = from.filter(() => random() < 0.3);
-  return chosen.length > 0 ? (chosen as FieldValue) : null;
+  const sample = from.filter(() => random() < 0.3);
+  return sample.length > 0 ? (sample as FieldValue) : null;
 };
 
 const names = [

@@ -127,8 +127,8 @@ export class ReferenceEngine {
 
   #holds(record: TestRecord, clause: Clause, scopes: Question['relatedScopes']): boolean {
     if (clause.field.column === 'importIds') return holds(clause, this.#importsOf(record, clause.field, scopes));
-    const asked = clause.field.column === 'id' ? this.#withLeads(record.type, clause) : clause;
-    return holds(asked, this.#plain(record, clause.field));
+    const withLeads = clause.field.column === 'id' ? this.#withLeads(record.type, clause) : clause;
+    return holds(withLeads, this.#plain(record, clause.field));
   }
 
   /** The imports that changed the record, or what is about it and what the reader may see; null if there are none. */
@@ -235,13 +235,13 @@ export class ReferenceEngine {
       const groups = owner.type.groupsOf(owner.values);
       return groups === null || scope === 'every' || groups.some((group) => scope.has(group));
     });
-    const asked = clauses.flatMap((clause): readonly Clause[] => {
+    const rowClauses = clauses.flatMap((clause): readonly Clause[] => {
       if (clause.field.related?.target.on !== 'existence') return [clause];
-      const wanted = new Set(clause.any.map((match) => !isRange(match) && match.is));
-      if (wanted.size > 1) return [];
-      return [wanted.has(false) ? { ...clause, any: [], none: [{ is: true }] } : clause];
+      const answers = new Set(clause.any.map((match) => !isRange(match) && match.is));
+      if (answers.size > 1) return [];
+      return [answers.has(false) ? { ...clause, any: [], none: [{ is: true }] } : clause];
     });
-    return holdOfOne(pointing, asked, ({ owner, row }, { field }) => {
+    return holdOfOne(pointing, rowClauses, ({ owner, row }, { field }) => {
       const target = field.related?.target;
       if (!target) return null;
       if (target.on === 'row') return plainOf(row[target.field] ?? null, field.type);

@@ -49,7 +49,7 @@ describe('the ambassadors who are wanted', () => {
 
   it('are told in words, and to screen readers last', () => {
     const entry = at('2026-11-22T10:00:00.000Z', '2026-11-22T12:00:00.000Z', { freePlaces: 2 });
-    expect([0, 1, 2].map((wanted) => wantedWords({ freePlaces: wanted }))).toEqual(['', '1 ambassador wanted', '2 ambassadors wanted']);
+    expect([0, 1, 2].map((freePlaces) => wantedWords({ freePlaces }))).toEqual(['', '1 ambassador wanted', '2 ambassadors wanted']);
     expect(spokenEntry(entry, day('2026-11-22'))).toMatch(/, 2 ambassadors wanted$/);
   });
 });

@@ -15,8 +15,8 @@ const sessionsOf = (activity: number | null): FormField => {
 };
 
 it('the sessions of an offer are those of the activity that is chosen now, and none before', () => {
-  const offered = (began: number | null, chosen: number | null) =>
-    withChosenList(sessionsOf(began), workOffer, createDraft(workOffer, { activity: chosen }, -1)).lookup ?? '';
+  const offered = (began: number | null, activity: number | null) =>
+    withChosenList(sessionsOf(began), workOffer, createDraft(workOffer, { activity }, -1)).lookup ?? '';
   expect(offered(null, null)).toMatch(/^\/activities\/\{activity\}\/sessions\/search/);
   expect(neededFirst({ address: offered(null, null) })).toBe('activity');
   expect(offered(null, 12)).toMatch(/^\/activities\/12\/sessions\/search/);

@@ -83,20 +83,20 @@ describe('the edits of a draft', () => {
 });
 
 describe('a choice from a list of the group', () => {
-  const chosen = createDraft(widget, { ...record, range: 31 }, 7);
+  const draftWithRange = createDraft(widget, { ...record, range: 31 }, 7);
   const moved = (draft: Draft, group: number) => withoutOtherLists(widget, typeInputs(draft, { group }), 'group');
 
   it('is removed when the group changes, because each group has its own list', () => {
-    expect(['group', 'range'].map((name) => inputOf(moved(chosen, 5), name))).toEqual([5, null]);
+    expect(['group', 'range'].map((name) => inputOf(moved(draftWithRange, 5), name))).toEqual([5, null]);
   });
 
   it('returns when the group is restored', () => {
-    expect(editedFields(widget, moved(moved(chosen, 5), 4))).toEqual([]);
-    expect(inputOf(moved(moved(chosen, 5), 4), 'range')).toBe(31);
+    expect(editedFields(widget, moved(moved(draftWithRange, 5), 4))).toEqual([]);
+    expect(inputOf(moved(moved(draftWithRange, 5), 4), 'range')).toBe(31);
   });
 
   it('stays when another field is edited', () => {
-    const draft = typeInputs(chosen, { name: 'Cog' });
+    const draft = typeInputs(draftWithRange, { name: 'Cog' });
     expect(withoutOtherLists(widget, draft, 'name')).toBe(draft);
   });
 });

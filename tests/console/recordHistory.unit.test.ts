@@ -121,19 +121,19 @@ describe('a history', () => {
   });
 
   it('narrows what an event leaves out too', () => {
-    const left = [
+    const omitted = [
       { Field: 'attendance/*/institution', Count: 4950 },
       { Field: 'attendance/*/evaluationGroup', Count: 7 },
     ];
     const events = [
       event(0, '2026-07-01T10:00:00Z', {
         Changes: [{ Field: 'attendance/1/institution', Label: 'Institution', From: '', To: 'A' }],
-        MoreChanges: left,
+        MoreChanges: omitted,
       }),
     ];
     const [only] = narrow(events, { field: 'attendance/*/institution', person: '' });
     expect(only && changesLeftOut(only)).toBe(4950);
-    expect(changesLeftOut({ MoreChanges: left })).toBe(4957);
+    expect(changesLeftOut({ MoreChanges: omitted })).toBe(4957);
   });
 
   it('is narrowed to a field of all students where there are many', () => {

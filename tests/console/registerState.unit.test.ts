@@ -187,7 +187,7 @@ describe('registers of two people on a bad network', () => {
         const server = new FakeServer();
         const people = [takeReading(emptyRegister, server.read()), takeReading(emptyRegister, server.read())];
         const late: RegisterAnswer[] = [];
-        const meant = [new Map<number, Status>(), new Map<number, Status>()];
+        const lastMarks = [new Map<number, Status>(), new Map<number, Status>()];
         let made = 0;
         const exchange = (who: number, arrives: boolean, isAnswered: boolean) => {
           made += 1;
@@ -201,7 +201,7 @@ describe('registers of two people on a bad network', () => {
           const mine = people[each.person] ?? emptyRegister;
           if (each.kind === 'mark') {
             people[each.person] = markStudents(mine, [each.student], each.status);
-            meant[each.person]?.set(each.student, each.status);
+            lastMarks[each.person]?.set(each.student, each.status);
           } else if (each.kind === 'read') people[each.person] = takeReading(mine, server.read());
           else if (each.kind === 'read late') {
             const older = late.shift();
@@ -219,7 +219,7 @@ describe('registers of two people on a bad network', () => {
           const mine = takeReading(people[who] ?? emptyRegister, server.read());
           expect(countUnsent(mine)).toBe(0);
           // What this person meant is saved, is asked about, or was marked otherwise by the other one, who saw it.
-          for (const [student, status] of meant[who] ?? []) {
+          for (const [student, status] of lastMarks[who] ?? []) {
             const now = server.statuses.get(student);
             const isTheirs = server.changes.some(
               (change) => change.submission.startsWith(`${1 - who}-`) && change.student === student && change.from === status,

@@ -173,8 +173,8 @@ describe('chips', () => {
 
   it('are read out with and where all must hold, and with or between alternatives', () => {
     const values = (...of: readonly string[]) => of.map((value) => ({ value, label: value.replace('!', 'not ') }));
-    const tell = (asked: string, ...of: readonly string[]) =>
-      chipsOf(definition, asked, {
+    const tell = (text: string, ...of: readonly string[]) =>
+      chipsOf(definition, text, {
         chips: [{ token: 'school', label: 'School', values: values(...of) }],
         isAnswered: true,
         labels: new Map(),

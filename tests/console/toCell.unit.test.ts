@@ -211,7 +211,7 @@ describe('the columns of a set', () => {
   });
 
   it('are shown as the person chose', () => {
-    const chosen = [
+    const answers = [
       answer('id', 'key', 'recordId'),
       answer('dob', 'shown', 'date', false),
       answer('lastname', 'key'),
@@ -220,40 +220,40 @@ describe('the columns of a set', () => {
     ];
     expect(
       shownIn(
-        [...columnsOf({ Columns: chosen, States: [], CanEdit: true, OrderedWithin: null, DefaultSort: 'id', Actions: [] }), actionColumn],
+        [...columnsOf({ Columns: answers, States: [], CanEdit: true, OrderedWithin: null, DefaultSort: 'id', Actions: [] }), actionColumn],
         {
-          Columns: chosen,
+          Columns: answers,
         },
       ).map((each) => each.name),
     ).toEqual(['', 'lastname', 'id', 'sex', 'action']);
     expect(
       choosableIn(
-        [...columnsOf({ Columns: chosen, States: [], CanEdit: true, OrderedWithin: null, DefaultSort: 'id', Actions: [] }), actionColumn],
+        [...columnsOf({ Columns: answers, States: [], CanEdit: true, OrderedWithin: null, DefaultSort: 'id', Actions: [] }), actionColumn],
         {
-          Columns: chosen,
+          Columns: answers,
         },
       ).map((each) => each.name),
     ).toEqual(['lastname', 'id', 'recordState', 'dob', 'sex']);
   });
 
   it('are in the order and as wide as the person chose; others keep their positions', () => {
-    const chosen = Columns.map((each) => ({
+    const choices = Columns.map((each) => ({
       ...each,
       place: { dob: 0, lastname: 1, sex: 2 }[each.name] ?? null,
       width: each.name === 'dob' ? 240 : null,
     }));
     const all = [
-      ...columnsOf({ Columns: chosen, States: [], CanEdit: true, OrderedWithin: null, DefaultSort: 'id', Actions: [] }),
+      ...columnsOf({ Columns: choices, States: [], CanEdit: true, OrderedWithin: null, DefaultSort: 'id', Actions: [] }),
       actionColumn,
     ];
-    const arranged = arrange(all, { Columns: chosen });
+    const arranged = arrange(all, { Columns: choices });
     expect(arranged.map(({ name }) => name)).toEqual(['', 'dob', 'id', 'recordState', 'lastname', 'sex', 'action']);
     expect(arranged.flatMap(({ name, width }) => (width === undefined ? [] : [[name, width]]))).toEqual([['dob', 240]]);
     expect(arrange(all, { Columns })).toEqual(all);
   });
 
   it('link the first value when names and ids are hidden', () => {
-    const chosen = [
+    const answers = [
       answer('id', 'key', 'recordId', false),
       answer('dob', 'shown', 'date'),
       answer('lastname', 'key', 'text', false),
@@ -261,8 +261,8 @@ describe('the columns of a set', () => {
       answer('recordState', 'shown', 'recordState'),
     ];
     expect(
-      shownIn(columnsOf({ Columns: chosen, States: [], CanEdit: true, OrderedWithin: null, DefaultSort: 'id', Actions: [] }), {
-        Columns: chosen,
+      shownIn(columnsOf({ Columns: answers, States: [], CanEdit: true, OrderedWithin: null, DefaultSort: 'id', Actions: [] }), {
+        Columns: answers,
       }).map(({ name, role }) => [name, role]),
     ).toEqual([
       ['', 'select'],

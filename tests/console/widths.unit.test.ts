@@ -89,9 +89,9 @@ describe('the preferred width of a column', () => {
   });
 
   it('is what the person chose, except in a narrow window', () => {
-    const chosen = { ...key('Name'), width: 123 };
-    expect(widthOf(chosen, 300)).toMatchObject({ minWidth: 123, preferred: 123, full: 123, grows: false });
-    expect(widthOf(chosen, 300, true)).toMatchObject({ minWidth: 72 });
+    const resized = { ...key('Name'), width: 123 };
+    expect(widthOf(resized, 300)).toMatchObject({ minWidth: 123, preferred: 123, full: 123, grows: false });
+    expect(widthOf(resized, 300, true)).toMatchObject({ minWidth: 72 });
   });
 
   it('is at least its header, with room for the sort arrow', () => {

@@ -79,8 +79,8 @@ test('kill -9 of any part during a bulk approval and a pay run sends each claim 
   const expected = claims.map((claim, at) => `Expense claim,#${String(claim).padStart(8, '0')},${(penceOf(at) / 100).toFixed(2)}`);
   expect(file.split('\r\n').slice(1, -1)).toEqual(expected);
   // A file that somebody changed on the disk is not given out.
-  const stored = join(waymark.folder, 'files', `pay-runs/${id}-${fingerprint}.csv`);
-  await appendFile(stored, '#00000001,1.00\r\n');
+  const storedPath = join(waymark.folder, 'files', `pay-runs/${id}-${fingerprint}.csv`);
+  await appendFile(storedPath, '#00000001,1.00\r\n');
   const refused = await pay.get(`/ambassadors/pay-runs/${id}/file`);
   expect([refused.status, refused.json]).toMatchObject([409, { message: payFileAltered }]);
   for (const claim of claims.slice(0, 20)) {

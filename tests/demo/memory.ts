@@ -13,7 +13,7 @@ export const createMemory = () => {
   const claims = new Map<string, number>();
   const ids = new Map<string, number>();
   /** The keys of files. */
-  const written = new Set<string>();
+  const fileKeys = new Set<string>();
   const passwords = new Map<number, string>();
   /** The step at which each stream began, and how many events there were then. */
   const begunAt = new Map<string, { readonly step: number; readonly events: number }>();
@@ -86,12 +86,12 @@ export const createMemory = () => {
     sessions: { endAllOf: () => step(() => undefined) },
     links: { endAllOf: () => Promise.resolve() },
   } as unknown as AccountServices;
-  const files = { write: (key: string) => step(() => void written.add(key)).then(() => ({ size: 0, sha256: '' })) };
+  const files = { write: (key: string) => step(() => void fileKeys.add(key)).then(() => ({ size: 0, sha256: '' })) };
   return {
     dependencies,
     accounts,
     files,
-    written,
+    fileKeys,
     streams,
     passwords,
     ids,

@@ -104,12 +104,12 @@ test('cancels the chosen activities of a list with one reason', async () => {
       end: '2026-03-28T12:30:00.000Z',
     });
   const page = await windows.open(`/activities/search?filter=${word}`, { as: 'officer' });
-  const chosen = page.getByRole('toolbar', { name: 'Chosen records' });
+  const toolbar = page.getByRole('toolbar', { name: 'Chosen records' });
   await page.getByRole('button', { name: /^Sort by Event title/ }).focus();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ControlOrMeta+a');
-  await chosen.getByText('2 selected').waitFor();
-  await chosen.getByRole('button', { name: 'More' }).click();
+  await toolbar.getByText('2 selected').waitFor();
+  await toolbar.getByRole('button', { name: 'More' }).click();
   await page.getByRole('menuitem', { name: 'Cancel the activity' }).click();
   const dialog = page.getByRole('dialog', { name: 'Cancel 2 activities?' });
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('Storm');

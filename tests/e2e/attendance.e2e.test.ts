@@ -51,9 +51,9 @@ test('the page of an activity shows who came, what is recorded, and leads to the
   expect(await table.evaluate((part) => part.scrollWidth - part.clientWidth)).toBe(0);
   await page.setViewportSize({ width: 360, height: 740 });
   const name = table.getByRole('rowheader', { name: `${word} school` });
-  const left = (await name.boundingBox())?.x;
+  const leftEdge = (await name.boundingBox())?.x;
   await table.evaluate((part) => part.scrollTo({ left: part.scrollWidth }));
-  expect((await name.boundingBox())?.x).toBe(left);
+  expect((await name.boundingBox())?.x).toBe(leftEdge);
 
   // Without room beside the form, what is recorded stands above it.
   await page.getByRole('tab', { name: 'Details' }).click();
@@ -70,9 +70,9 @@ test('the page of an activity shows who came, what is recorded, and leads to the
   const exporting = page.getByRole('dialog', { name: 'Export 2 students' });
   await exporting.getByText('A CSV file of all 2 students in this search.', { exact: true }).waitFor();
   expect(await exporting.getByLabel('States').count()).toBe(0);
-  const asked = page.waitForRequest(/\/students\/export$/);
+  const request = page.waitForRequest(/\/students\/export$/);
   await exporting.getByRole('button', { name: 'Export 2 students' }).click();
-  const { columns } = (await asked).postDataJSON() as { readonly columns: readonly string[] };
+  const { columns } = (await request).postDataJSON() as { readonly columns: readonly string[] };
   expect(columns).toEqual(expect.arrayContaining(['lastname', 'attendance', 'evaluationGroup']));
   await exporting.waitFor({ state: 'detached' });
 
@@ -130,8 +130,8 @@ test('the students of an activity are added, put into an evaluation group and ta
   const leaving = page.getByRole('dialog', { name: `Take 1 student off ${word} visit?` });
   await leaving.getByRole('button', { name: 'Take off 1 student' }).click();
   await message(page, '1 student taken off the activity.').waitFor();
-  const left = (await officer.search(`activities/${Id}/students`, { sort: 'firstname' })).Data;
-  expect(left.map(({ firstname, evaluationGroup }) => [firstname, evaluationGroup])).toEqual([
+  const remaining = (await officer.search(`activities/${Id}/students`, { sort: 'firstname' })).Data;
+  expect(remaining.map(({ firstname, evaluationGroup }) => [firstname, evaluationGroup])).toEqual([
     ['Ben', 3],
     ['Cid', 3],
   ]);

@@ -69,18 +69,18 @@ test('the cards follow the form, and nothing is shown where there is nothing', a
 test('only people who may edit are shown duplicates, and narrow screens ask for none of this', async () => {
   const { id, school } = await makeTwins();
   const page = await windows.open(`/students/edit/${id}`, { as: 'viewer' });
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const requestedPaths: string[] = [];
+  page.on('request', (request) => requestedPaths.push(new URL(request.url()).pathname));
   await card(page, 'Last known institution').getByRole('link', { name: school }).waitFor();
   await card(page, 'Last changes').getByRole('link').waitFor();
   await poll(() => card(page, 'Possible duplicate').count()).toBe(0);
-  expect(asked).not.toContain('/students/lookalikes');
+  expect(requestedPaths).not.toContain('/students/lookalikes');
 
   await page.setViewportSize({ width: 1199, height: 900 });
   await card(page, 'Last changes').waitFor({ state: 'detached' });
-  asked.length = 0;
+  requestedPaths.length = 0;
   await page.reload();
   await page.getByText('Ola', { exact: true }).first().waitFor();
   await poll(() => page.evaluate(() => document.readyState)).toBe('complete');
-  expect(asked).not.toContain(`/students/history/${id}`);
+  expect(requestedPaths).not.toContain(`/students/history/${id}`);
 });

@@ -37,17 +37,17 @@ test('deletes chosen rows after a question with their count, and restores them w
   await page.getByRole('button', { name: 'Sort by First name, sorted ascending now' }).focus();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press(' ');
-  const chosen = page.getByRole('toolbar', { name: 'Chosen records' });
-  await chosen.getByText('1 selected').waitFor();
+  const toolbar = page.getByRole('toolbar', { name: 'Chosen records' });
+  await toolbar.getByText('1 selected').waitFor();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press(' ');
-  await chosen.getByText('2 selected').waitFor();
-  await chosen.getByRole('button', { name: 'Delete' }).click();
+  await toolbar.getByText('2 selected').waitFor();
+  await toolbar.getByRole('button', { name: 'Delete' }).click();
   const question = page.getByRole('dialog', { name: 'Delete 2 students?' });
   await question.getByText('You can undo this from Tasks.').waitFor();
   await question.getByRole('button', { name: 'Cancel' }).click();
-  await chosen.getByText('2 selected').waitFor();
-  await chosen.getByRole('button', { name: 'Delete' }).click();
+  await toolbar.getByText('2 selected').waitFor();
+  await toolbar.getByRole('button', { name: 'Delete' }).click();
   const task = taskStartedOn(page);
   const confirm = question.getByRole('button', { name: 'Delete 2 students' });
   await poll(() => confirm.isEnabled()).toBe(false);
@@ -59,7 +59,7 @@ test('deletes chosen rows after a question with their count, and restores them w
   await message(page, '2 students deleted.').waitFor();
   await poll(() => page.getByText('Deleting 2 students…').count()).toBe(0);
   await poll(() => readColumn(page, firstNames)).toEqual(['Cy']);
-  await poll(() => chosen.count()).toBe(0);
+  await poll(() => toolbar.count()).toBe(0);
 
   await page.goto(`/tasks/edit/${await task}`);
   const outcome = page.getByRole('region', { name: 'Progress' });
@@ -85,17 +85,17 @@ test('archives all matches at once, and undoes it from the message or the list o
   );
   const list = `/students/search?filter=${word}`;
   const page = await windows.open(list, { as: 'officer' });
-  const chosen = page.getByRole('toolbar', { name: 'Chosen records' });
+  const toolbar = page.getByRole('toolbar', { name: 'Chosen records' });
   const archiveAll = async () => {
     await poll(() => readRange(page)).toBe('Viewing: 1-25 of 28');
     await page.getByRole('button', { name: /^Sort by Last name/ }).focus();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('ControlOrMeta+a');
-    await chosen.getByText('25 selected').waitFor();
-    await chosen.getByRole('button', { name: 'Select all 28 that match' }).click();
-    await chosen.getByText('28 selected').waitFor();
-    await poll(() => hasFocus(chosen)).toBe(true);
-    await chosen.getByRole('button', { name: 'Archive' }).click();
+    await toolbar.getByText('25 selected').waitFor();
+    await toolbar.getByRole('button', { name: 'Select all 28 that match' }).click();
+    await toolbar.getByText('28 selected').waitFor();
+    await poll(() => hasFocus(toolbar)).toBe(true);
+    await toolbar.getByRole('button', { name: 'Archive' }).click();
     await page.getByRole('dialog', { name: 'Archive 28 students?' }).getByRole('button', { name: 'Archive 28 students' }).click();
     await page.getByRole('heading', { name: 'No students match' }).waitFor();
   };
@@ -127,12 +127,12 @@ test('includes a record that somebody adds after all matches are chosen', async 
   await page.getByRole('button', { name: /^Sort by Last name/ }).focus();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ControlOrMeta+a');
-  const chosen = page.getByRole('toolbar', { name: 'Chosen records' });
-  await chosen.getByRole('button', { name: 'Select all 26 that match' }).click();
-  await chosen.getByText('26 selected').waitFor();
+  const toolbar = page.getByRole('toolbar', { name: 'Chosen records' });
+  await toolbar.getByRole('button', { name: 'Select all 26 that match' }).click();
+  await toolbar.getByText('26 selected').waitFor();
   await makeStudents(word, ['Late']);
-  await chosen.getByText('27 selected').waitFor();
-  await chosen.getByRole('button', { name: 'Delete' }).click();
+  await toolbar.getByText('27 selected').waitFor();
+  await toolbar.getByRole('button', { name: 'Delete' }).click();
   await poll(() => page.getByRole('dialog').getByRole('heading').textContent()).toBe('Delete 27 students?');
 });
 
@@ -172,10 +172,10 @@ test('shows Delete in red and apart in the menu of a narrow window', async () =>
   await page.getByRole('button', { name: /^Sort by First name/ }).focus();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ControlOrMeta+a');
-  const chosen = page.getByRole('toolbar', { name: 'Chosen records' });
-  await chosen.getByText('1 selected').waitFor();
+  const toolbar = page.getByRole('toolbar', { name: 'Chosen records' });
+  await toolbar.getByText('1 selected').waitFor();
   await page.setViewportSize({ width: 360, height: 740 });
-  await chosen.getByRole('button', { name: 'Actions' }).click();
+  await toolbar.getByRole('button', { name: 'Actions' }).click();
   const entry = (name: string) => page.getByRole('menuitem', { name, exact: true });
   const colourOf = (name: string) => entry(name).evaluate((element) => getComputedStyle(element).color);
   expect(await colourOf('Delete')).not.toBe(await colourOf('Archive'));
@@ -190,9 +190,9 @@ test('sets a field of chosen rows after a preview, and undoes it from the messag
   await page.getByRole('button', { name: 'Sort by First name, sorted ascending now' }).focus();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ControlOrMeta+a');
-  const chosen = page.getByRole('toolbar', { name: 'Chosen records' });
-  await chosen.getByText('3 selected').waitFor();
-  await chosen.getByRole('button', { name: 'Edit fields' }).click();
+  const toolbar = page.getByRole('toolbar', { name: 'Chosen records' });
+  await toolbar.getByText('3 selected').waitFor();
+  await toolbar.getByRole('button', { name: 'Edit fields' }).click();
   const dialog = page.getByRole('dialog', { name: 'Edit 3 students' });
   // The fields come after the dialog.
   await poll(() => hasFocus(dialog.getByRole('combobox', { name: 'Field' }))).toBe(true);
@@ -210,7 +210,7 @@ test('sets a field of chosen rows after a preview, and undoes it from the messag
   await page.setViewportSize({ width: 1440, height: 800 });
   await dialog.getByRole('button', { name: 'Change 3 students' }).click();
   await page.getByText('3 students changed.').waitFor();
-  await poll(() => chosen.count()).toBe(0);
+  await poll(() => toolbar.count()).toBe(0);
   const countPublicTask = async () => (await as('officer').search('students', { filter: `${word},lawful-basis:4` })).Total;
   await poll(countPublicTask).toBe(3);
   await page.getByRole('button', { name: 'Undo' }).click();

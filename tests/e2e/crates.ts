@@ -99,14 +99,14 @@ export const answerCrate = async (page: Page, values: Values, { canEdit = true }
       readRevision = now().revision;
       return answer(route, 200, form());
     }
-    const { Revision, __RequestVerificationToken: _token, ...wanted } = route.request().postDataJSON() as Record<string, never>;
-    bodies.push(wanted);
-    const decision = decide(edit<Fields>(type, now(), Number(Revision), wanted), 'You');
+    const { Revision, __RequestVerificationToken: _token, ...newValues } = route.request().postDataJSON() as Record<string, never>;
+    bodies.push(newValues);
+    const decision = decide(edit<Fields>(type, now(), Number(Revision), newValues), 'You');
     return answer(route, ...answerFor(decision, now().revision));
   });
   return {
     bodies,
     isRead: () => readRevision === now().revision,
-    edit: (wanted) => void decide(edit<Fields>(type, now(), now().revision, wanted), 'Olivia Officer'),
+    edit: (newValues) => void decide(edit<Fields>(type, now(), now().revision, newValues), 'Olivia Officer'),
   };
 };

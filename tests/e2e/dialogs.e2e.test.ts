@@ -107,8 +107,8 @@ test('closes a message over a dialog without the dialog, and lets Ctrl-K leave t
   await question.waitFor();
   // Above the dialog, whose buttons are at its lower end.
   const close = page.locator('[aria-label="Close the message"]');
-  const [shown, asked] = [await close.boundingBox(), await question.boundingBox()];
-  expect((shown?.y ?? 0) + (shown?.height ?? 0)).toBeLessThanOrEqual(asked?.y ?? 0);
+  const [closeBox, questionBox] = [await close.boundingBox(), await question.boundingBox()];
+  expect((closeBox?.y ?? 0) + (closeBox?.height ?? 0)).toBeLessThanOrEqual(questionBox?.y ?? 0);
   await close.click();
   await toast.waitFor({ state: 'detached' });
   await poll(() => question.isVisible()).toBe(true);

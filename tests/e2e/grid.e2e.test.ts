@@ -100,13 +100,13 @@ test('selects all rows of a page from the header; the next page has its own sele
   const every = page.getByRole('checkbox', { name: 'Select every row of this page' });
   await poll(() => hasFocus(every)).toBe(true);
   await pressInGrid(page, ' ');
-  const chosen = page.getByRole('toolbar', { name: 'Chosen records' });
-  await chosen.getByText('25 selected').waitFor();
+  const toolbar = page.getByRole('toolbar', { name: 'Chosen records' });
+  await toolbar.getByText('25 selected').waitFor();
   await poll(() => every.isChecked()).toBe(true);
   await page.getByRole('button', { name: 'Next page' }).click();
   await poll(() => readRange(page)).toBe('Viewing: 26-27 of 27');
   await poll(() => every.isChecked()).toBe(false);
-  await chosen.getByText('25 selected').waitFor();
+  await toolbar.getByText('25 selected').waitFor();
   expect(await findProblems(page)).toEqual([]);
 });
 

@@ -73,10 +73,10 @@ test('compares a row with a known student on a phone, and asks about a second ro
   await page.getByRole('button', { name: 'Another student' }).waitFor();
   await page.getByRole('button', { name: 'Leave out row 3' }).click();
 
-  const asked = page.getByRole('button', { name: '2 to answer' });
-  await asked.press('Enter');
+  const filterButton = page.getByRole('button', { name: '2 to answer' });
+  await filterButton.press('Enter');
   await page.getByRole('button', { name: 'Compare' }).nth(1).waitFor();
-  expect(await asked.evaluate((button) => button === document.activeElement)).toBe(true);
+  expect(await filterButton.evaluate((button) => button === document.activeElement)).toBe(true);
 
   await page.getByRole('button', { name: 'Compare' }).first().click();
   const dialog = page.getByRole('dialog');

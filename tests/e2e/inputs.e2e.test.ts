@@ -70,8 +70,8 @@ test('picks a date and time with the keyboard, in weeks from Monday and the 24-h
     .click();
   const picker = page.getByRole('dialog', { name: 'Choose Checked' });
   await poll(() => picker.getByRole('columnheader').first().getAttribute('aria-label')).toBe('Monday');
-  const chosen = picker.getByRole('button', { name: /31 December 2026/ });
-  await poll(() => hasFocus(chosen)).toBe(true);
+  const selectedDay = picker.getByRole('button', { name: /31 December 2026/ });
+  await poll(() => hasFocus(selectedDay)).toBe(true);
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Enter');
   await poll(() => moment.inputValue()).toBe('1 Jan 2027 23:59');
@@ -244,9 +244,9 @@ test('looks up one character after a second, and two at once', async () => {
     const originalFetch = globalThis.fetch;
     globalThis.fetch = (...request) => {
       const [address, options] = request;
-      const asked = `${typeof address === 'string' ? address : ''} ${typeof options?.body === 'string' ? options.body : ''}`;
-      if (/institutions\/search.*filter(?:=|":")So?\b/.test(asked) && !names.has(asked)) {
-        names.add(asked);
+      const requestText = `${typeof address === 'string' ? address : ''} ${typeof options?.body === 'string' ? options.body : ''}`;
+      if (/institutions\/search.*filter(?:=|":")So?\b/.test(requestText) && !names.has(requestText)) {
+        names.add(requestText);
         order.push('request');
       }
       return originalFetch(...request);

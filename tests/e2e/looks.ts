@@ -33,9 +33,9 @@ const runAxe = async (page: Page, { rules }: AxeRun): Promise<readonly string[]>
       : rules === 'colours'
         ? { runOnly: colourRules }
         : { rules: Object.fromEntries(colourRules.map((rule) => [rule, { enabled: false }])) };
-  const { violations } = await page.evaluate(async (chosen): Promise<Pick<Axe.AxeResults, 'violations'>> => {
+  const { violations } = await page.evaluate(async (runOptions): Promise<Pick<Axe.AxeResults, 'violations'>> => {
     const { axe } = globalThis as unknown as { axe: typeof Axe };
-    return axe.run(document, { resultTypes: ['violations'], ...chosen });
+    return axe.run(document, { resultTypes: ['violations'], ...runOptions });
   }, options);
   return violations
     .filter(({ id, impact }) => impact === 'serious' || impact === 'critical' || id === 'region')

@@ -48,11 +48,11 @@ test('lets an ambassador sign a contract and claim a journey on a phone, and sho
   // A list that is slow to come has its placeholder where the list will be.
   await page.setViewportSize({ width: 360, height: 740 });
   let release: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     release = resolve;
   });
   await page.route('**/contracts/search*', async (route) => {
-    if (route.request().resourceType() !== 'document') await held;
+    if (route.request().resourceType() !== 'document') await released;
     await route.continue();
   });
   await page.getByRole('link', { name: 'Contracts', exact: true }).click();

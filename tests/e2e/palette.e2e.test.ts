@@ -51,8 +51,8 @@ test('opens a screen, a record by name or id, or a saved search from Ctrl-K by k
   // Records of other lists may have the same number, and their results come before or after.
   const named = new RegExp(`^Ada ${word}`);
   await go(`#${first}`, named);
-  const chosen = () => palette.getByRole('option', { selected: true }).textContent();
-  for (let steps = 0; steps < 20 && !named.test((await chosen()) ?? ''); steps += 1) await page.keyboard.press('ArrowDown');
+  const selectedText = () => palette.getByRole('option', { selected: true }).textContent();
+  for (let steps = 0; steps < 20 && !named.test((await selectedText()) ?? ''); steps += 1) await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { level: 1, name: `Ada ${word}` }).waitFor();
   expect(await readAddress(page)).toBe(`/students/edit/${first}`);
@@ -71,14 +71,14 @@ test('cycles with arrow keys, reports no matches, and returns the focus', async 
   const box = palette.getByRole('combobox', { name: 'Go to' });
   await poll(() => hasFocus(box)).toBe(true);
   await palette.getByRole('option', { name: /^Students/ }).waitFor();
-  const chosen = () => palette.getByRole('option', { selected: true }).textContent();
+  const selectedText = () => palette.getByRole('option', { selected: true }).textContent();
   // Other tests open records as the same person, so what was viewed last may stand before the lists.
   await poll(() => palette.getByRole('option', { selected: true }).count()).toBe(1);
   const first = await palette.getByRole('option').first().textContent();
   await page.keyboard.press('ArrowUp');
-  expect(await chosen()).toBe('Sign out');
+  expect(await selectedText()).toBe('Sign out');
   await page.keyboard.press('ArrowDown');
-  expect(await chosen()).toBe(first);
+  expect(await selectedText()).toBe(first);
   // A viewer may not open the users.
   await poll(() => palette.getByRole('option', { name: /^Users/ }).count()).toBe(0);
   await page.keyboard.type('qqxxqq');
@@ -128,28 +128,28 @@ test('opens what was marked although other results arrive before it, and the key
   const page = await windows.open('/', { as: 'officer' });
   await page.getByRole('heading', { level: 1, name: 'Your work' }).waitFor();
   let answer = () => undefined as void;
-  const held = new Promise<void>((resolve) => (answer = resolve));
+  const released = new Promise<void>((resolve) => (answer = resolve));
   await page.route('**/students/search', async (route) => {
-    if (readRequestFilter(route.request())?.includes(word)) await held;
+    if (readRequestFilter(route.request())?.includes(word)) await released;
     await route.continue();
   });
   await page.keyboard.press('ControlOrMeta+k');
   const palette = page.getByRole('dialog', { name: 'Go to a screen, a record or a saved search' });
   await poll(() => hasFocus(palette.getByRole('combobox'))).toBe(true);
   await page.keyboard.type(word);
-  const chosen = palette.getByRole('option', { selected: true });
-  await poll(() => chosen.textContent()).toMatch(new RegExp(`^${word} School`));
+  const selectedOption = palette.getByRole('option', { selected: true });
+  await poll(() => selectedOption.textContent()).toMatch(new RegExp(`^${word} School`));
   answer();
   await palette.getByRole('option', { name: new RegExp(`^Ada ${word}`) }).waitFor();
   await poll(() => palette.getByRole('option').first().textContent()).toMatch(/^Ada/);
-  await poll(() => chosen.textContent()).toMatch(new RegExp(`^${word} School`));
+  await poll(() => selectedOption.textContent()).toMatch(new RegExp(`^${word} School`));
   await page.keyboard.press('Enter');
   await poll(() => readAddress(page)).toBe(`/institutions/edit/${school.Id}`);
 
   await page.keyboard.press('ControlOrMeta+k');
   await poll(() => hasFocus(palette.getByRole('combobox'))).toBe(true);
   await page.keyboard.type('keyboard');
-  await poll(() => chosen.textContent()).toBe('Keyboard shortcuts');
+  await poll(() => selectedOption.textContent()).toBe('Keyboard shortcuts');
   await page.keyboard.press('Enter');
   const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await keys.waitFor();

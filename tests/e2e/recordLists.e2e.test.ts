@@ -157,10 +157,10 @@ test('exports and archives the students of the institution alone', async () => {
   await message(page, 'Your file is ready').or(message(page, '2 students exported.')).first().waitFor();
 
   await row(page, 'Kim').locator('[role="gridcell"]').first().dispatchEvent('click');
-  const chosen = page.getByRole('toolbar', { name: 'Chosen records' });
-  await chosen.getByText('1 selected').waitFor();
-  await chosen.getByRole('button', { name: 'Select all 2 that match' }).click();
-  await chosen.getByRole('button', { name: 'Archive' }).click();
+  const toolbar = page.getByRole('toolbar', { name: 'Chosen records' });
+  await toolbar.getByText('1 selected').waitFor();
+  await toolbar.getByRole('button', { name: 'Select all 2 that match' }).click();
+  await toolbar.getByRole('button', { name: 'Archive' }).click();
   await page.getByRole('dialog', { name: 'Archive 2 students?' }).getByRole('button', { name: 'Archive 2 students' }).click();
   await page.getByText('No current students', { exact: true }).waitFor();
   expect((await officer.form('students', other)).State.name).toBe('Current');

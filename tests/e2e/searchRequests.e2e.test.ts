@@ -226,11 +226,11 @@ test('waits on Enter for values in lookup, and reports a failed lookup', async (
   const page = await windows.open('/students/search', { as: 'officer', refusals: [500] });
   await poll(() => readRange(page)).toMatch(/^Viewing/);
   let answer: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     answer = resolve;
   });
   await page.route('**/institutions/search', async (route) => {
-    await held;
+    await released;
     await route.continue();
   });
   await searchBox(page).click();

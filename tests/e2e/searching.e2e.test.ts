@@ -118,7 +118,7 @@ test('accepts a typed sentence and lets the user choose each meaning in turn', a
   await poll(() => readRange(page)).toMatch(/^Viewing: 1-/);
   await page.keyboard.press('/');
   await page.keyboard.type('students in year 12 who gave permission to track and have not been tracked');
-  for (const [part, left] of [
+  for (const [part, remainingText] of [
     ['Last known phase: Year Group 12', 'who gave permission to track and have not been tracked'],
     ['Permission to track: Yes', 'and have not been tracked'],
     ['Tracked by HESA: No', ''],
@@ -127,7 +127,7 @@ test('accepts a typed sentence and lets the user choose each meaning in turn', a
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await chip(page, part.replace(':', ' filter parameter:')).waitFor();
-    await poll(() => searchBox(page).inputValue()).toBe(left);
+    await poll(() => searchBox(page).inputValue()).toBe(remainingText);
   }
   await poll(() => readAddress(page)).toBe('/students/search?filter=permissionToTrack:yes,tracked-by-hesa:no,year-group:17');
 });
@@ -320,9 +320,9 @@ test('normalises an address, and waits for the user if it contains #', async () 
   await page.getByRole('heading', { name: 'This search hasn’t been run yet' }).waitFor();
   expect(requests).toBe(0);
   // It may ask again by itself when other tests change students.
-  const asked = page.waitForRequest((request) => readRequestFilter(request) === 'waits');
+  const repeated = page.waitForRequest((request) => readRequestFilter(request) === 'waits');
   await page.getByRole('button', { name: 'Search', exact: true }).click();
-  await asked;
+  await repeated;
   await page.getByRole('heading', { name: 'No students match' }).waitFor();
 });
 

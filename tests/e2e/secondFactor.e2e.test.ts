@@ -94,21 +94,21 @@ test('warns before the session ends, and extends it without losing what was type
   const page = await windows.open('/students/create', { cookies: person.visitor.state.cookies, refusals: [401] });
   const name = page.getByRole('textbox', { name: 'Last name' });
   // The server sends this after 28 minutes.
-  let left = 125;
+  let idleSecondsLeft = 125;
   await page.route('**/account/session', async (route) => {
     const response = await route.fetch();
     const json = (await response.json()) as { Session: { IdleSecondsLeft: number } | null };
-    if (json.Session) json.Session.IdleSecondsLeft = left;
+    if (json.Session) json.Session.IdleSecondsLeft = idleSecondsLeft;
     await route.fulfill({ response, json });
   });
   await page.reload();
   await name.fill('Half-typed');
-  left = 118;
+  idleSecondsLeft = 118;
   const warning = page.getByRole('dialog', { name: /^You’ll be signed out in/ });
   await warning.waitFor();
   expect(await findProblems(page)).toEqual([]);
   await poll(() => hasFocus(page.getByRole('button', { name: 'Stay signed in' }))).toBe(true);
-  left = 1800;
+  idleSecondsLeft = 1800;
   await page.keyboard.press('Enter');
   await warning.waitFor({ state: 'detached' });
   await poll(() => name.inputValue()).toBe('Half-typed');

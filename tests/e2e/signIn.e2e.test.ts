@@ -135,9 +135,9 @@ test('stays signed in when a request of the ended session is answered after the 
     },
     { times: 1 },
   );
-  const held = page.waitForRequest((sent) => sent.url().endsWith('/students/search'));
+  const searchRequest = page.waitForRequest((sent) => sent.url().endsWith('/students/search'));
   await page.getByRole('link', { name: 'Students' }).first().click();
-  await held;
+  await searchRequest;
   await page.getByRole('link', { name: 'Institutions' }).first().click();
   await page.getByRole('textbox', { name: 'Email address' }).fill('admin@demo.test');
   await page.getByRole('textbox', { name: 'Password' }).fill(demoPassword);

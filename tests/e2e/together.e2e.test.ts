@@ -157,8 +157,8 @@ test('changes the group in all windows of the user and clears selections of the 
   await list.getByRole('button', { name: /^Sort by First name/ }).focus();
   await list.keyboard.press('ArrowDown');
   await list.keyboard.press(' ');
-  const chosen = list.getByRole('toolbar', { name: 'Chosen records' });
-  await chosen.getByText('1 selected').waitFor();
+  const toolbar = list.getByRole('toolbar', { name: 'Chosen records' });
+  await toolbar.getByText('1 selected').waitFor();
 
   const other = await list.context().newPage();
   await other.goto('/');
@@ -166,7 +166,7 @@ test('changes the group in all windows of the user and clears selections of the 
   await other.getByRole('menuitemradio', { name: next }).click();
   await message(list, groupChosenElsewhere(next)).waitFor();
   await poll(() => groupOf(list).textContent()).toContain(next);
-  await chosen.waitFor({ state: 'detached' });
+  await toolbar.waitFor({ state: 'detached' });
   await poll(() => message(other, groupChosenElsewhere(next)).count()).toBe(0);
 });
 

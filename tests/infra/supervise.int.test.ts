@@ -15,8 +15,8 @@ describe('supervise', () => {
 
   afterEach(async () => {
     await Promise.all(running.splice(0).map((child) => child.stop()));
-    const left = started.splice(0).filter((child) => child.exitCode === null && child.signalCode === null);
-    if (left.length > 0) throw new Error(`${left.length} children were left behind`);
+    const survivors = started.splice(0).filter((child) => child.exitCode === null && child.signalCode === null);
+    if (survivors.length > 0) throw new Error(`${survivors.length} children were left behind`);
   });
 
   /** Supervises children with the given behaviours, one after the other; the last one repeats. */

@@ -41,8 +41,8 @@ const pairs = async () => {
   return rows;
 };
 const refresh = async (...ids: readonly number[]) => {
-  const stored = await readModel(readSide.db);
-  return stored !== null && refreshStudents(readSide.db, stored, ids, 1n);
+  const model = await readModel(readSide.db);
+  return model !== null && refreshStudents(readSide.db, model, ids, 1n);
 };
 
 const amina = { firstname: 'Amina', lastname: 'Akhtar', dob: '2008-03-04', postcode: 'LS1 4DY' };
@@ -180,9 +180,9 @@ describe('pairs of students', () => {
   it('are left alone when a sweep has ended meanwhile', async () => {
     await register(1000, amina);
     await sweepLinkage(readSide.db, noSignal);
-    const stored = await readModel(readSide.db);
+    const model = await readModel(readSide.db);
     await sweepLinkage(readSide.db, noSignal);
-    expect(stored && (await refreshStudents(readSide.db, stored, [1000], 1n))).toBe(false);
+    expect(model && (await refreshStudents(readSide.db, model, [1000], 1n))).toBe(false);
   });
 
   it('are found for rows of a file, of students whom the person may view', async () => {

@@ -115,31 +115,35 @@ describe('filters on the rows of parts', () => {
     const existing = towns.map((town, at) => ({ type: institution, id: at + 1, state: 0, values: { town }, ...times }));
     let last = 100;
     await fc.assert(
-      fc.asyncProperty(fc.array(fc.tuple(stickers, stops), { minLength: 1, maxLength: 6 }), clauses, async (rowsOfStudents, asked) => {
-        const crates = rowsOfStudents.map(([onIt, on]) => ({
-          id: (last += 1),
-          values: { ...byPath('stickers', onIt, (_row, at) => at + 1), ...byPath('stops', on, (row) => Number(row['institution'])) },
-        }));
-        await readSide.apply(...crates.map(({ id, values }) => packed(id, values)));
-        const only = crates.map(({ id }) => id);
-        const question: WholeQuestion = {
-          set,
-          query: { words: [], clauses: asked },
-          scope: 'every',
-          only,
-          states: null,
-          groupClause: null,
-          relatedScopes: {},
-        };
-        const parameters = new Parameters();
-        const { rows } = await readSide.db.query<{ id: number }>(
-          `SELECT id FROM ${readSchema}.crate_rows AS r WHERE ${conditionsOf(table, question, 90, parameters).join(' AND ')} ORDER BY id`,
-          parameters.values,
-        );
-        const referee = new ReferenceEngine([...existing, ...crates.map((each) => ({ type: crate, state: 0, ...each, ...times }))]);
-        const page = { sort: 'id', order: 'asc', page: 1, pageSize: 50, relevance: null, isExact: true, after: null } as const;
-        expect(rows.map(({ id }) => id)).toEqual(referee.answer({ ...question, ...page }));
-      }),
+      fc.asyncProperty(
+        fc.array(fc.tuple(stickers, stops), { minLength: 1, maxLength: 6 }),
+        clauses,
+        async (rowsOfStudents, searchClauses) => {
+          const crates = rowsOfStudents.map(([onIt, on]) => ({
+            id: (last += 1),
+            values: { ...byPath('stickers', onIt, (_row, at) => at + 1), ...byPath('stops', on, (row) => Number(row['institution'])) },
+          }));
+          await readSide.apply(...crates.map(({ id, values }) => packed(id, values)));
+          const only = crates.map(({ id }) => id);
+          const question: WholeQuestion = {
+            set,
+            query: { words: [], clauses: searchClauses },
+            scope: 'every',
+            only,
+            states: null,
+            groupClause: null,
+            relatedScopes: {},
+          };
+          const parameters = new Parameters();
+          const { rows } = await readSide.db.query<{ id: number }>(
+            `SELECT id FROM ${readSchema}.crate_rows AS r WHERE ${conditionsOf(table, question, 90, parameters).join(' AND ')} ORDER BY id`,
+            parameters.values,
+          );
+          const referee = new ReferenceEngine([...existing, ...crates.map((each) => ({ type: crate, state: 0, ...each, ...times }))]);
+          const page = { sort: 'id', order: 'asc', page: 1, pageSize: 50, relevance: null, isExact: true, after: null } as const;
+          expect(rows.map(({ id }) => id)).toEqual(referee.answer({ ...question, ...page }));
+        },
+      ),
       { numRuns: 200 },
     );
   });

@@ -159,9 +159,9 @@ describe('readRemaining', () => {
     await readSide.apply(invite(110, everywhere), invite(111, everywhere));
     const [first = 0] = await remaining();
     await readSide.apply({ stream: `user-${first}`, ...change });
-    const left = await remaining();
-    expect(left).not.toContain(first);
-    expect(left).toContain(111);
+    const listedIds = await remaining();
+    expect(listedIds).not.toContain(first);
+    expect(listedIds).toContain(111);
   });
 
   it('should NOT count addresses that cannot sign in', async () => {

@@ -87,8 +87,8 @@ describe('a table of the read side', () => {
     ['with a base column of another type', { columns: { ...whole, values: 'json' } }],
     ['with a base column that nobody fills', { columns: { ...whole, group_ids: 'integer[]' } }],
     ['when another field says which group a record belongs to', { scope: JSON.stringify(['one', 'institution', null]) }],
-  ])('is unusable %s', (_why, stored) => {
-    expect(compareTable(student, storedAs(student, stored)).condition).toBe('unusable');
+  ])('is unusable %s', (_why, difference) => {
+    expect(compareTable(student, storedAs(student, difference)).condition).toBe('unusable');
   });
 
   it('is unusable without the column of the record’s owner', () => {

@@ -113,8 +113,8 @@ const eventsOf = (type: RecordType): readonly string[] => {
 
 describe.each(recordTypes.map((type) => [type.name, type] as const))('the events of %s', (_name, type) => {
   it('are all in the catalogue, and the catalogue has no others', () => {
-    const written = [...eventCatalogue(type).keys()].filter((event) => !shapeOf(type).retiredEvents.has(event));
-    expect(written.toSorted()).toEqual([...new Set(eventsOf(type))].toSorted());
+    const current = [...eventCatalogue(type).keys()].filter((event) => !shapeOf(type).retiredEvents.has(event));
+    expect(current.toSorted()).toEqual([...new Set(eventsOf(type))].toSorted());
   });
 
   it('have a sentence and a past-tense name that begins with the record type', () => {

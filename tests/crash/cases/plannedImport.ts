@@ -11,7 +11,7 @@ const rows = 1000;
 export const plannedImport = async (admin: Visitor): Promise<readonly [check: KilledTask, write: KilledTask, undo: KilledTask]> => {
   const id = await uploadRows(admin, spreadsheetOf(rows));
   const { Mapping } = await columnsOf(admin, id);
-  let written = 0;
+  let writtenCount = 0;
   const taskOf = async (command: string): Promise<number> => {
     let task = 0;
     await eventually(20_000, async () => {
@@ -37,13 +37,13 @@ export const plannedImport = async (admin: Visitor): Promise<readonly [check: Ki
     {
       begin: async () => {
         await admin.post(`/imports/accept/${id}`, {});
-        return (written = await taskOf('import'));
+        return (writtenCount = await taskOf('import'));
       },
       changed: rows,
       check: () => expectPlanWritten(admin, id, rows),
     },
     {
-      begin: () => undoOf(admin, written),
+      begin: () => undoOf(admin, writtenCount),
       changed: rows,
       check: async () => expect(await studentsOf(admin, id, 64)).toEqual({ Total: rows, others: [] }),
     },

@@ -136,13 +136,13 @@ describe('a person with roles in two groups', () => {
   });
 
   it('should work in the oldest of them before they chose one, whatever the others are called', () => {
-    const held = rolesHeld([1, 'officer'], [2, 'viewer']);
-    expect(access(held).currentGroup).toBe(1);
+    const oldestFirst = rolesHeld([1, 'officer'], [2, 'viewer']);
+    expect(access(oldestFirst).currentGroup).toBe(1);
     const byName = [
       { id: 2, name: 'Aberdare' },
       { id: 1, name: 'Soar' },
     ];
-    expect(accessOf(ada, held, byName, null).currentGroup).toBe(1);
+    expect(accessOf(ada, oldestFirst, byName, null).currentGroup).toBe(1);
   });
 
   it('should work in the group they chose', () => {

@@ -80,7 +80,7 @@ describe('fields with a right of their own', () => {
 describe('a user who gets a role in another group', () => {
   it('should show that group everything after the change', () => {
     const user = getRecordType('user');
-    const roles = (...held: readonly RoleHeld[]) => ({ changes: { roles: { from: null, to: held } } });
+    const roles = (...rolesAfter: readonly RoleHeld[]) => ({ changes: { roles: { from: null, to: rolesAfter } } });
     const steps = [
       roles({ group: 1, role: 'viewer' }),
       { changes: {} },

@@ -38,9 +38,9 @@ describe('the groups that opened their activities', () => {
   });
 
   it('should be the same in a job, and none in jobs of older versions', () => {
-    const stored = JSON.parse(JSON.stringify(grantOf(as(1, 2), new Set([1])))) as Grant;
-    expect(accessOfGrant(stored).opened).toEqual(as(1, 2).opened);
-    const { opened: _opened, ...older } = stored;
+    const storedGrant = JSON.parse(JSON.stringify(grantOf(as(1, 2), new Set([1])))) as Grant;
+    expect(accessOfGrant(storedGrant).opened).toEqual(as(1, 2).opened);
+    const { opened: _opened, ...older } = storedGrant;
     expect(accessOfGrant(older).opened).toEqual(new Map());
   });
 });

@@ -37,14 +37,14 @@ describe('the account of an ambassador', () => {
   });
 
   it('has no role, even where its record says so', () => {
-    const held = [
+    const roles = [
       { group: 11, role: 'officer' },
       { group: null, role: 'administrator' },
     ];
     const members = [{ id: 11, name: 'Soar' }];
-    const asAmbassador = accessOf(nothing.user, held, members, 11, [], nothing.ambassadors);
+    const asAmbassador = accessOf(nothing.user, roles, members, 11, [], nothing.ambassadors);
     expect(asAmbassador).toMatchObject({ groups: new Map(), everywhere: new Set(), currentGroup: null });
-    expect(accessOf(nothing.user, held, members, 11).groups.size).toBe(1);
+    expect(accessOf(nothing.user, roles, members, 11).groups.size).toBe(1);
   });
 
   it('should see contracts of its ambassadors, and NOT those of others', () => {

@@ -47,7 +47,7 @@ describe('whether a person needs a second factor', () => {
     ['an administrator of the demo', demo, ['administrator'], 'admin@demo.test', everywhere, false],
     ['somebody whose address only looks like the demo’s', demo, ['administrator'], 'admin@demo.test.example.org', everywhere, true],
     ['an address of the demo in production', production, [], 'admin@demo.test', everywhere, true],
-  ])('%s', (_who, rules, roles, email, held, needed) => {
-    expect(needsSecondFactor(rules, roles, email, held)).toBe(needed);
+  ])('%s', (_who, rules, roles, email, rolesHeld, needed) => {
+    expect(needsSecondFactor(rules, roles, email, rolesHeld)).toBe(needed);
   });
 });

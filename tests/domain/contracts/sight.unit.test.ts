@@ -7,9 +7,9 @@ import { contract } from '../../../domain/records/contract.ts';
 import { searchSetOf } from '../../../domain/search/searchSet.ts';
 
 /** Somebody of group 11 with these rights there. */
-const staff = (...held: readonly Right[]): Access => ({
+const staff = (...rightsHeld: readonly Right[]): Access => ({
   user: { id: 7, name: 'Ada' },
-  groups: new Map([[11, { name: 'Riverside', rights: new Set(held) }]]),
+  groups: new Map([[11, { name: 'Riverside', rights: new Set(rightsHeld) }]]),
   everywhere: new Set(),
   currentGroup: 11,
   opened: new Map(),

@@ -30,8 +30,8 @@ describe('a personal value in an anonymised export', () => {
     ['tags', ['new'], ['new']],
     ['painted', true, true],
     ['waterproof', 'yes', 'yes'],
-  ])('%s: replaces %j by %j', (name, value, left) => {
-    expect(anonymiseValue(personal(name), value)).toEqual(left);
+  ])('%s: replaces %j by %j', (name, value, expected) => {
+    expect(anonymiseValue(personal(name), value)).toEqual(expected);
   });
 
   it.each(Object.keys(widget.fields))('%s: leaves an empty value empty', (name) => {

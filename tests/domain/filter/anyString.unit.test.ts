@@ -6,23 +6,23 @@ import { interpretFilter } from './asking.ts';
 describe('a filter of more values than the limit', () => {
   it('is cut to the limit, with a notice', () => {
     const many = Array.from({ length: maxValues + 5 }, (_, index) => index + 1).join(',');
-    const { query, ignored: left } = interpretFilter(`id:${many}`);
+    const { query, ignored } = interpretFilter(`id:${many}`);
     expect(query.clauses[0]?.any).toHaveLength(maxValues);
-    expect(left).toEqual([{ text: `id:${maxValues + 1}`, reason: 'A filter takes at most 10,000 values' }]);
-    expect(interpretFilter(`id:${many.replaceAll(',', ' ')}`).ignored).toEqual(left);
+    expect(ignored).toEqual([{ text: `id:${maxValues + 1}`, reason: 'A filter takes at most 10,000 values' }]);
+    expect(interpretFilter(`id:${many.replaceAll(',', ' ')}`).ignored).toEqual(ignored);
   });
 
   it('is cut to the limit of words too', () => {
     const many = Array.from({ length: maxWords + 5 }, (_, index) => `word${index}`);
-    const { query, ignored: left } = interpretFilter(many.join(','));
+    const { query, ignored } = interpretFilter(many.join(','));
     expect(query.words).toEqual(many.slice(0, maxWords));
-    expect(left).toEqual([{ text: `word${maxWords}`, reason: 'A filter takes at most 100 words' }]);
+    expect(ignored).toEqual([{ text: `word${maxWords}`, reason: 'A filter takes at most 100 words' }]);
   });
 
   it('names only a limited number of ignored values', () => {
-    const { ignored: left } = interpretFilter(`colour:${Array.from({ length: 3000 }, (_, index) => `mauve${index}`).join(',')}`);
-    expect(left).toHaveLength(1001);
-    expect(left.at(-1)).toEqual({ text: '…', reason: '2,000 more were left out' });
+    const { ignored } = interpretFilter(`colour:${Array.from({ length: 3000 }, (_, index) => `mauve${index}`).join(',')}`);
+    expect(ignored).toHaveLength(1001);
+    expect(ignored.at(-1)).toEqual({ text: '…', reason: '2,000 more were left out' });
   });
 });
 
@@ -142,10 +142,10 @@ describe('any string', () => {
   it('loses nothing silently: every value is either a clause or named as ignored', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom('1', '2', 'Red', 'mauve', '!1', '!mauve', 'null'), { minLength: 1, maxLength: 6 }), (values) => {
-        const { chips, ignored: left } = interpretFilter(`colour:${values.join(',')}`);
-        expect(chips.length + left.length).toBeGreaterThan(0);
-        expect(left.every(({ text }) => text.includes('mauve'))).toBe(true);
-        expect(left).toHaveLength(values.filter((value) => value.includes('mauve')).length);
+        const { chips, ignored } = interpretFilter(`colour:${values.join(',')}`);
+        expect(chips.length + ignored.length).toBeGreaterThan(0);
+        expect(ignored.every(({ text }) => text.includes('mauve'))).toBe(true);
+        expect(ignored).toHaveLength(values.filter((value) => value.includes('mauve')).length);
       }),
     );
   });

@@ -239,9 +239,9 @@ describe('ignored input', () => {
 
   it('is any word in the calendar, which has no terms', () => {
     const calendar = { ...widgets, name: 'calendar' };
-    const { terms, query, ignored: left } = interpret(calendar, 'fair,foo:bar,id:12', now);
+    const { terms, query, ignored } = interpret(calendar, 'fair,foo:bar,id:12', now);
     expect({ terms, words: query.words, clauses: query.clauses.length }).toEqual({ terms: [], words: [], clauses: 1 });
-    expect(left.map(({ text, reason }) => `${text} (${reason})`)).toEqual([
+    expect(ignored.map(({ text, reason }) => `${text} (${reason})`)).toEqual([
       'fair (This list cannot be searched by words)',
       'foo:bar (This list cannot be searched by words)',
     ]);
@@ -269,21 +269,21 @@ describe('fields added while a set runs', () => {
   ]);
 
   it('are interpreted like the set’s own', () => {
-    const { chips, ignored: left, canonical } = interpret(set, 'custom-score:>3,2.5,custom-opinion:!agree', now);
+    const { chips, ignored, canonical } = interpret(set, 'custom-score:>3,2.5,custom-opinion:!agree', now);
     expect(canonical).toBe('Custom-Score:>3,custom-opinion:!a');
     expect(chips.flatMap(({ field, values }) => values.map(({ label }) => `${field.label}: ${label}`))).toEqual([
       'Score: greater than 3',
       'Opinion: not Agree',
     ]);
-    expect(left).toEqual([{ text: 'Custom-Score:2.5', reason: 'This is not a whole number' }]);
+    expect(ignored).toEqual([{ text: 'Custom-Score:2.5', reason: 'This is not a whole number' }]);
   });
 
   it('take amounts in pounds, whole or with pence', () => {
-    const { chips, ignored: left, canonical } = interpret(set, 'custom-cost:>12.5,£3,007.00,<=0.05,1.234,lots', now);
+    const { chips, ignored, canonical } = interpret(set, 'custom-cost:>12.5,£3,007.00,<=0.05,1.234,lots', now);
     expect(canonical).toBe('custom-cost:3,7,<=0.05,>12.50');
     expect(chips[0]?.values.map(({ label }) => label)).toEqual(['greater than 12.50', '3', '7', 'less than or equal to 0.05']);
     const reason = 'This is not an amount such as 12 or 12.50';
-    expect(left).toEqual([
+    expect(ignored).toEqual([
       { text: 'custom-cost:1.234', reason },
       { text: 'custom-cost:lots', reason },
     ]);

@@ -109,7 +109,7 @@ const anyText = fc.oneof(
   fc.string({ unit: fc.constantFrom('a', 'b', ',', ':', '"', '!', ' ', '#', '\t', 'name:', 'colour:'), maxLength: 12 }),
 );
 
-const written = fc.record({
+const filters = fc.record({
   terms: fc.array(
     anyText.filter((text) => text !== ''),
     { maxLength: 4 },
@@ -137,7 +137,7 @@ const written = fc.record({
 describe('any filter', () => {
   it('is the same after it is printed and parsed again', () => {
     fc.assert(
-      fc.property(written, (syntax) => {
+      fc.property(filters, (syntax) => {
         expect(parse(printFilter(syntax))).toEqual(syntax);
       }),
       { numRuns: 500 },

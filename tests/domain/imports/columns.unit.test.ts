@@ -45,10 +45,10 @@ const leftToOthers: Readonly<Record<string, readonly string[]>> = {
 it.each(importTypes.filter(({ creates }) => creates).map((type) => [type.label, type] as const))(
   'an import of %s has a column for everything that the form asks for',
   (_label, { name, columns, recordType }) => {
-    const asked = Object.entries(recordType.fields).filter(([, { readOnly, internal }]) => !readOnly && !internal);
+    const formFields = Object.entries(recordType.fields).filter(([, { readOnly, internal }]) => !readOnly && !internal);
     const imported = columns.map((column) => column.name);
     expect(
-      asked.map(([field]) => field).filter((field) => !imported.includes(field)),
+      formFields.map(([field]) => field).filter((field) => !imported.includes(field)),
       'Give a new field a column in domain/imports/types/, or add it to leftToOthers here',
     ).toEqual(leftToOthers[name] ?? []);
   },

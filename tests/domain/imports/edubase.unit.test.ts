@@ -183,21 +183,21 @@ describe('an invalid row of the register', () => {
 describe('a stored institution', () => {
   const row = read({});
   if (!('key' in row)) throw new Error('the sample row is whole');
-  const stored: { readonly values: Values; readonly recordState: number } = { values: { ...row.values, target: true }, recordState: 0 };
+  const existing: { readonly values: Values; readonly recordState: number } = { values: { ...row.values, target: true }, recordState: 0 };
 
   it('matches a row with the same values, whatever else is stored', () => {
-    expect(agrees(row, stored)).toBe(true);
+    expect(agrees(row, existing)).toBe(true);
   });
 
   it('does not match when a value, an emptied value or the state differs', () => {
-    expect(agrees(row, { ...stored, values: { ...stored.values, pupils: 1 } })).toBe(false);
-    expect(agrees(row, { ...stored, values: { ...stored.values, trust: 'A trust' } })).toBe(false);
-    expect(agrees(row, { ...stored, recordState: 1 })).toBe(false);
+    expect(agrees(row, { ...existing, values: { ...existing.values, pupils: 1 } })).toBe(false);
+    expect(agrees(row, { ...existing, values: { ...existing.values, trust: 'A trust' } })).toBe(false);
+    expect(agrees(row, { ...existing, recordState: 1 })).toBe(false);
   });
 
   it('matches when a field is empty in both', () => {
-    const without = Object.fromEntries(Object.entries(stored.values).filter(([name]) => name !== 'county'));
-    expect(agrees(row, { ...stored, values: without })).toBe(true);
+    const without = Object.fromEntries(Object.entries(existing.values).filter(([name]) => name !== 'county'));
+    expect(agrees(row, { ...existing, values: without })).toBe(true);
   });
 });
 

@@ -156,11 +156,11 @@ describe.each(edited.map((type) => [type.name, type] as const))('a changed expor
     const fields = fieldsOf(type);
     const changed = fc.subarray([...fields], { minLength: 1, maxLength: 3 });
     await fc.assert(
-      fc.asyncProperty(recordId, valuesOf(type), valuesOf(type), changed, async (id, before, other, chosen) => {
-        const after = { ...before, ...Object.fromEntries(chosen.map(([name]) => [name, other[name] ?? null])) };
+      fc.asyncProperty(recordId, valuesOf(type), valuesOf(type), changed, async (id, before, other, editedFields) => {
+        const after = { ...before, ...Object.fromEntries(editedFields.map(([name]) => [name, other[name] ?? null])) };
         const planned = await imported(type, id, before, exported(type, id, after));
         fc.pre(planned.outcome !== 'refused');
-        const expected = chosen.map(([name]) => name).filter((name) => !sameValue(before[name] ?? null, after[name] ?? null));
+        const expected = editedFields.map(([name]) => name).filter((name) => !sameValue(before[name] ?? null, after[name] ?? null));
         expect(Object.keys(planned.changes).toSorted()).toEqual(expected.toSorted());
       }),
       { numRuns },

@@ -17,16 +17,16 @@ const studentWith = (id: number, values: Values): Stream => {
 
 const recordsOf = (streams: readonly Stream[]) => streams.map(({ id, snapshot }) => ({ id, snapshot: snapshot() }));
 
-const plan = (streams: readonly Stream[], chosen: Record<string, Source> = {}, facts = none) =>
-  planMerge(student, recordsOf(streams), streams[0]?.id ?? 0, chosen, facts);
+const plan = (streams: readonly Stream[], choices: Record<string, Source> = {}, facts = none) =>
+  planMerge(student, recordsOf(streams), streams[0]?.id ?? 0, choices, facts);
 
-const choiceOf = (streams: readonly Stream[], name: string, chosen: Record<string, Source> = {}, facts = none) =>
-  plan(streams, chosen, facts).find((each) => each.name === name);
+const choiceOf = (streams: readonly Stream[], name: string, choices: Record<string, Source> = {}, facts = none) =>
+  plan(streams, choices, facts).find((each) => each.name === name);
 
 /** Merges all others into the first, each by an event of its own. */
-const merge = ([kept, ...others]: readonly Stream[], chosen: Record<string, Source> = {}): void => {
+const merge = ([kept, ...others]: readonly Stream[], sources: Record<string, Source> = {}): void => {
   if (!kept) return;
-  const choices = planMerge(student, recordsOf([kept, ...others]), kept.id, chosen, none);
+  const choices = planMerge(student, recordsOf([kept, ...others]), kept.id, sources, none);
   for (const other of others) kept.add(takeOver(student, kept.snapshot(), { id: other.id, snapshot: other.snapshot() }, choices));
 };
 
@@ -164,9 +164,9 @@ describe('takeOut', () => {
     const [kept, duplicate] = [studentWith(1, own), studentWith(2, row)];
     merge([kept, duplicate]);
     kept.set({ 'qualifications/2/subject': 'Fine art', 'qualifications/2/grade': '8' });
-    const asked = { 'qualifications/2/level': null, 'qualifications/2/subject': null, 'qualifications/2/grade': null };
+    const changedSince = { 'qualifications/2/level': null, 'qualifications/2/subject': null, 'qualifications/2/grade': null };
     const out = takeOut(student, kept.snapshot(), kept.events, 2);
-    expect(out.changedSince).toEqual(asked);
+    expect(out.changedSince).toEqual(changedSince);
     expect(Object.keys(out.event?.data.changes ?? {})).toEqual(['duplicates/2/student']);
     kept.add(takeOut(student, kept.snapshot(), kept.events, 2, ['qualifications/2']).event);
     expect(kept.filled()).toEqual({ group: 10, lastname: 'Akhtar', ...own });

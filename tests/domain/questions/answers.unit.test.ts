@@ -25,12 +25,12 @@ describe('the field of a question', () => {
     [11, {}, '£1,200.50', 120_050, '1200.50', '£1200.50'],
     [12, {}, 'unknown', 'unknown', 'unknown', 'Unknown'],
     [13, scale, '3', 3, '3', '3'],
-  ])('of type %i reads, stores and prints an answer', (customDataTypeId, more, given, value, stored, printed) => {
+  ])('of type %i reads, stores and prints an answer', (customDataTypeId, more, given, value, storedText, printed) => {
     const field = fieldOfQuestion(question({ customDataTypeId, ...more }));
     expect(readValue(field, given)).toEqual({ ok: true, value });
-    expect(storedAnswer(customDataTypeId, value)).toBe(stored);
-    expect(printAnswer(customDataTypeId, stored)).toBe(printed);
-    const again = field.kind === 'choices' ? stored.split('\n') : stored;
+    expect(storedAnswer(customDataTypeId, value)).toBe(storedText);
+    expect(printAnswer(customDataTypeId, storedText)).toBe(printed);
+    const again = field.kind === 'choices' ? storedText.split('\n') : storedText;
     expect(readValue(field, again)).toEqual({ ok: true, value });
   });
 
@@ -55,7 +55,7 @@ describe('the field of a question', () => {
 });
 
 describe('the answers of a form', () => {
-  const asked = [
+  const questions = [
     { key: 7, values: question({ label: 'Last name', mappedField: 'lastname', required: true }) },
     { key: 3, values: question({ label: 'Why?', customDataTypeId: 2, identifier: 'why', tab: 'You' }) },
     { key: 4, values: question({ label: 'I am over 18', customDataTypeId: 7, required: true }) },
@@ -64,7 +64,7 @@ describe('the answers of a form', () => {
 
   it('fill in fields, or are rows with the question as it was asked', () => {
     const body = { 'question-7': 'Akhtar', 'question-3': 'Because', 'question-4': true, 'question-5': '', 'question-99': 'x' };
-    expect(readAnswers(asked, applicantFields, body)).toEqual({
+    expect(readAnswers(questions, applicantFields, body)).toEqual({
       ok: true,
       value: {
         mapped: { lastname: 'Akhtar' },
@@ -87,7 +87,7 @@ describe('the answers of a form', () => {
   });
 
   it('are refused together, each under its question; a box that must be ticked is required', () => {
-    expect(readAnswers(asked, applicantFields, { 'question-4': false, 'question-5': 'soon' })).toEqual({
+    expect(readAnswers(questions, applicantFields, { 'question-4': false, 'question-5': 'soon' })).toEqual({
       ok: false,
       error: [
         { field: 'question-7', messages: ['Last name is required'] },

@@ -13,7 +13,7 @@ const rows = (questions: readonly Values[]): Values =>
     questions.flatMap((question, at) => Object.entries(question).map(([name, value]) => [`questions/${at + 1}/${name}`, value])),
   );
 
-const asked: Values = { label: 'Why?', customDataTypeId: 2, identifier: 'why' };
+const validQuestion: Values = { label: 'Why?', customDataTypeId: 2, identifier: 'why' };
 
 /** The messages of a form with these questions, by the name of the value. */
 const messagesOf = (...questions: readonly Values[]): Readonly<Record<string, readonly string[]>> =>
@@ -30,8 +30,8 @@ const formWith = (...questions: readonly Values[]): RecordSnapshot => ({
   values: { ...blank(type).values, title: 'Form', group: 1, ...rows(questions) },
 });
 
-const changesOf = (snapshot: RecordSnapshot, wanted: Values) => {
-  const decision = edit(type, snapshot, 0, wanted);
+const changesOf = (snapshot: RecordSnapshot, newValues: Values) => {
+  const decision = edit(type, snapshot, 0, newValues);
   return decision.ok
     ? Object.fromEntries(Object.entries(decision.value[0]?.data.changes ?? {}).map(([name, { to }]) => [name, to]))
     : decision.error;
@@ -44,31 +44,31 @@ describe('a question (specification 5.5)', () => {
       '1/identifier': ['Please enter a question identifier'],
       '1/label': ['Please enter a question label'],
     });
-    expect(messagesOf(asked)).toEqual({});
+    expect(messagesOf(validQuestion)).toEqual({});
   });
 
   it.each(['Details', 'contact', ' History ', 'CONSENT AND TRACKING', 'consent-and-tracking'])('is in no system tab: %s', (tab) => {
-    expect(messagesOf({ ...asked, tab })).toEqual({ '1/tab': ['Invalid tab because it matches a system tab'] });
+    expect(messagesOf({ ...validQuestion, tab })).toEqual({ '1/tab': ['Invalid tab because it matches a system tab'] });
   });
 
   it('can be in a tab of its own', () => {
-    expect(messagesOf({ ...asked, tab: 'About you' })).toEqual({});
+    expect(messagesOf({ ...validQuestion, tab: 'About you' })).toEqual({});
   });
 
   it('has a maximum length that is not negative, where it is shown', () => {
-    expect(messagesOf({ ...asked, maxLength: -1 })).toEqual({ '1/maxLength': ['Max Length cannot be a negative value'] });
-    expect(messagesOf({ ...asked, customDataTypeId: 4, maxLength: -1 })).toEqual({});
-    expect(messagesOf({ ...asked, maxLength: 0 })).toEqual({});
+    expect(messagesOf({ ...validQuestion, maxLength: -1 })).toEqual({ '1/maxLength': ['Max Length cannot be a negative value'] });
+    expect(messagesOf({ ...validQuestion, customDataTypeId: 4, maxLength: -1 })).toEqual({});
+    expect(messagesOf({ ...validQuestion, maxLength: 0 })).toEqual({});
   });
 
   it.each(customDataTypes.map(({ value }) => value))('of type %i needs list values only if answers are chosen from them', (code) => {
     const scale = code === 13 ? { minValue: 1, maxValue: 5, stepSize: 1 } : {};
     const expected = typesWithValues.includes(code) ? { '1/customDataFieldValues': ['Must define at least one list value'] } : {};
-    expect(messagesOf({ ...asked, customDataTypeId: code, ...scale })).toEqual(expected);
+    expect(messagesOf({ ...validQuestion, customDataTypeId: code, ...scale })).toEqual(expected);
   });
 
   it('takes the list values of the field that it fills in', () => {
-    expect(messagesOf({ ...asked, customDataTypeId: 3, mappedField: 'sex' })).toEqual({});
+    expect(messagesOf({ ...validQuestion, customDataTypeId: 3, mappedField: 'sex' })).toEqual({});
   });
 
   it.each<[string, Values, object]>([
@@ -83,11 +83,11 @@ describe('a question (specification 5.5)', () => {
     ['no step', { minValue: 1, maxValue: 5, stepSize: 0 }, { stepSize: 'Step size must be higher than zero' }],
   ])('refuses a scale with %s', (_what, scale, messages) => {
     const expected = Object.fromEntries(Object.entries(messages).map(([name, message]) => [`1/${name}`, [message]]));
-    expect(messagesOf({ ...asked, customDataTypeId: 13, ...scale })).toEqual(expected);
+    expect(messagesOf({ ...validQuestion, customDataTypeId: 13, ...scale })).toEqual(expected);
   });
 
   it('says each rule that the step of a scale breaks', () => {
-    expect(messagesOf({ ...asked, customDataTypeId: 13, minValue: -2, maxValue: -1, stepSize: 0 })).toEqual({
+    expect(messagesOf({ ...validQuestion, customDataTypeId: 13, minValue: -2, maxValue: -1, stepSize: 0 })).toEqual({
       '1/minValue': ['Minimum value cannot be less than zero'],
       '1/stepSize': ['Step size cannot be higher than the max value', 'Step size must be higher than zero'],
     });
@@ -103,17 +103,17 @@ describe('a question (specification 5.5)', () => {
   });
 
   it('has an identifier of its own, in any case', () => {
-    expect(messagesOf(asked, { ...asked, identifier: 'WHY' })).toEqual({
+    expect(messagesOf(validQuestion, { ...validQuestion, identifier: 'WHY' })).toEqual({
       '1/identifier': ['Another question has this identifier'],
       '2/identifier': ['Another question has this identifier'],
     });
   });
 
   it('fills in a field that suits its type, alone', () => {
-    expect(messagesOf({ ...asked, mappedField: 'sex' })).toEqual({
+    expect(messagesOf({ ...validQuestion, mappedField: 'sex' })).toEqual({
       '1/customDataTypeId': ['“Sex” is filled in by questions of the type “List” or “Radio list”'],
     });
-    const dob = { ...asked, customDataTypeId: 4, mappedField: 'dob' };
+    const dob = { ...validQuestion, customDataTypeId: 4, mappedField: 'dob' };
     expect(messagesOf(dob, { ...dob, identifier: 'born' })).toEqual({
       '1/mappedField': ['Another question fills in “Date of birth”'],
       '2/mappedField': ['Another question fills in “Date of birth”'],
@@ -123,7 +123,7 @@ describe('a question (specification 5.5)', () => {
 
 describe('values that a type lacks', () => {
   it('are removed when the type changes', () => {
-    const list = { ...asked, customDataTypeId: 3, customDataFieldValues: 'Red\nBlue' };
+    const list = { ...validQuestion, customDataTypeId: 3, customDataFieldValues: 'Red\nBlue' };
     expect(changesOf(formWith(list), { 'questions/1/customDataTypeId': 1 })).toEqual({
       'questions/1/customDataTypeId': 1,
       'questions/1/customDataFieldValues': null,
@@ -131,14 +131,14 @@ describe('values that a type lacks', () => {
   });
 
   it('are not kept from a body', () => {
-    const made = create(type, blank(type), { title: 'Form', group: 1, ...rows([{ ...asked, minValue: 3 }]) });
+    const made = create(type, blank(type), { title: 'Form', group: 1, ...rows([{ ...validQuestion, minValue: 3 }]) });
     expect(made).toMatchObject({ ok: true });
     expect(JSON.stringify(made)).not.toContain('minValue');
   });
 });
 
 describe('an answered question', () => {
-  const answered = formWith({ ...asked, answered: true }, { ...asked, identifier: 'else' });
+  const answered = formWith({ ...validQuestion, answered: true }, { ...validQuestion, identifier: 'else' });
 
   it('keeps its type and its identifier', () => {
     expect(changesOf(answered, { 'questions/1/identifier': 'other', 'questions/1/customDataTypeId': 1 })).toMatchObject({

@@ -38,9 +38,9 @@ describe('a value that excludes the others', () => {
 
   it('is never saved with others by any edit', () => {
     fc.assert(
-      fc.property(fc.subarray(tags), fc.subarray(tags), (before, wanted) => {
+      fc.property(fc.subarray(tags), fc.subarray(tags), (before, after) => {
         const now = fold(widget, stream(created({ tags: before })));
-        const decision = edit(widget, now, 0, { tags: wanted });
+        const decision = edit(widget, now, 0, { tags: after });
         const saved = decision.ok ? decision.value.map(({ data }) => data.changes['tags']?.to) : [];
         expect(saved.some((value) => Array.isArray(value) && value.length > 1 && value.some((code) => code === 'none'))).toBe(false);
       }),
@@ -54,9 +54,9 @@ describe('a value that excludes the others', () => {
     expect(withCode({}, ['none'], 'rare')).toEqual(['none', 'rare']);
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...tags)), (ticked) => {
-        const chosen = ticked.reduce<readonly string[]>((before, code) => withCode(field, before, code), []);
-        expect(contradictsItself(field, chosen)).toBe(false);
-        expect(new Set(chosen).size).toBe(chosen.length);
+        const codes = ticked.reduce<readonly string[]>((before, code) => withCode(field, before, code), []);
+        expect(contradictsItself(field, codes)).toBe(false);
+        expect(new Set(codes).size).toBe(codes.length);
       }),
     );
   });

@@ -88,7 +88,7 @@ describe('the states that lists show by default', () => {
 });
 
 describe('whether a state matches a list of states', () => {
-  const cases: readonly (readonly [state: number, wanted: readonly number[], belongs: boolean])[] = [
+  const cases: readonly (readonly [state: number, listed: readonly number[], belongs: boolean])[] = [
     [0, [0], true],
     [0, [1], false],
     [0, [1, 2, 4, 8, 16, 32, 64, 128, 256], false],

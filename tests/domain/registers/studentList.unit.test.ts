@@ -83,13 +83,13 @@ describe('a pasted list of students', () => {
     fc.assert(
       fc.property(fc.array(fc.string()), (texts) => {
         const lines = readStudentList(texts.join('\n'));
-        const wanted = new Set(
+        const expected = new Set(
           texts
             .flatMap((text) => text.split(/\r\n|\r|\n/))
             .map((text) => text.trim())
             .filter((text) => text !== ''),
         );
-        expect(lines.map(({ text }) => text)).toEqual([...wanted]);
+        expect(lines.map(({ text }) => text)).toEqual([...expected]);
       }),
     );
   });

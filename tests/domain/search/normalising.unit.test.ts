@@ -65,7 +65,7 @@ describe('the words of a text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 20 }), (text) => {
         const words = wordsOf(text);
-        expect(termWords(text).every((asked) => words.some((word) => word.startsWith(asked)))).toBe(true);
+        expect(termWords(text).every((term) => words.some((word) => word.startsWith(term)))).toBe(true);
       }),
       { numRuns: 500 },
     );

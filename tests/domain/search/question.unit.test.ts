@@ -22,13 +22,13 @@ const question = (set: string, filter: string, more: Partial<QuestionOptions> = 
 
 describe('states that are added to a question', () => {
   const states = (filter: string, more: Partial<QuestionOptions> = {}) => {
-    const { query, states: meant } = question('students', filter, { addedStates: [64], ...more });
+    const { query, states: preset } = question('students', filter, { addedStates: [64], ...more });
     const clause = query.clauses.find(({ field }) => field.column === 'recordState');
-    return { meant, any: clause?.any ?? null, none: clause?.none ?? null };
+    return { preset, any: clause?.any ?? null, none: clause?.none ?? null };
   };
 
   it('come to those that lists show', () => {
-    expect(states('')).toEqual({ meant: [0, 64], any: null, none: null });
+    expect(states('')).toEqual({ preset: [0, 64], any: null, none: null });
   });
 
   it('come to those that the filter names, and are no longer excluded', () => {
@@ -139,10 +139,10 @@ describe('partners of a group', () => {
   });
 
   it('are the same in a job', () => {
-    const asked = question('activities', 'include-partnered:yes', {}, partner);
-    const grant = grantOf(partner, asked.scope);
+    const partnered = question('activities', 'include-partnered:yes', {}, partner);
+    const grant = grantOf(partner, partnered.scope);
     const inJob = question('activities', 'include-partnered:yes', { granted: scopeOfGrant(grant) }, accessOfGrant(grant));
-    expect([inJob.scope, inJob.query.clauses]).toEqual([asked.scope, []]);
+    expect([inJob.scope, inJob.query.clauses]).toEqual([partnered.scope, []]);
   });
 });
 
@@ -204,13 +204,13 @@ describe('the clauses of a query', () => {
 
   it('limit owned records to the user’s own, in a search and in a job', () => {
     const grant = grantOf(officer, 'every');
-    const asked = [question('savedSearch', ''), question('savedSearch', '', { granted: 'every' }, accessOfGrant(grant))];
-    expect(asked.map(owners)).toEqual([[[{ is: 7 }]], [[{ is: 7 }]]]);
+    const questions = [question('savedSearch', ''), question('savedSearch', '', { granted: 'every' }, accessOfGrant(grant))];
+    expect(questions.map(owners)).toEqual([[[{ is: 7 }]], [[{ is: 7 }]]]);
   });
 
   it('include those of the set, in a search and in a job', () => {
-    const asked = [question('nonTrackedStudents', ''), question('nonTrackedStudents', '', { granted: new Set([1]) })];
-    expect(asked.map(({ query }) => query.clauses.map(({ field, any }) => [field.token, any]))).toEqual([
+    const questions = [question('nonTrackedStudents', ''), question('nonTrackedStudents', '', { granted: new Set([1]) })];
+    expect(questions.map(({ query }) => query.clauses.map(({ field, any }) => [field.token, any]))).toEqual([
       [['tracked-by-hesa', [{ is: false }]]],
       [['tracked-by-hesa', [{ is: false }]]],
     ]);

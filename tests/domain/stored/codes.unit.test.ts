@@ -5,7 +5,7 @@ import type { Conversion } from '../../../domain/record/stored/conversion.ts';
 import { storedReader } from '../../../domain/record/stored/convert.ts';
 import { addedNames, lostNames, type StoredNames, withAddedNames } from '../../../domain/record/stored/guard.ts';
 import { shapeOf } from '../../../domain/record/stored/shape.ts';
-import stored from '../../../domain/records/stored.json' with { type: 'json' };
+import storedNames from '../../../domain/records/stored.json' with { type: 'json' };
 import { getRecordType } from '../../../domain/records/registry.ts';
 import { storedShapes } from '../../../domain/stored/storedShapes.ts';
 import { created, edited, stream } from '../record/given.ts';
@@ -53,8 +53,8 @@ describe('a code that events contain', () => {
     ['a record state', 'recordState', '128', 'Withdrawn'],
   ])('should NOT vanish as %s', (_what, field, code, label) => {
     const shape = shapeOf(widget);
-    const left = Object.fromEntries(Object.entries(shape.codes[field] ?? {}).filter(([each]) => each !== code));
-    expect(lostNames(before, [{ ...shape, codes: { ...shape.codes, [field]: left } }])).toEqual([
+    const otherCodes = Object.fromEntries(Object.entries(shape.codes[field] ?? {}).filter(([each]) => each !== code));
+    expect(lostNames(before, [{ ...shape, codes: { ...shape.codes, [field]: otherCodes } }])).toEqual([
       expect.stringContaining(`widget.${field} no longer has the code ${code} (“${label}”)`),
     ]);
   });
@@ -62,7 +62,7 @@ describe('a code that events contain', () => {
   it('should NOT leave a list of the real declarations', () => {
     const student = withList(getRecordType('student'), 'sex', (list) => list.slice(1));
     const shapes = storedShapes.map((shape) => (shape.name === 'student' ? shapeOf(student) : shape));
-    expect(lostNames(stored as StoredNames, shapes)).toEqual([expect.stringContaining('student.sex no longer has the code')]);
+    expect(lostNames(storedNames as StoredNames, shapes)).toEqual([expect.stringContaining('student.sex no longer has the code')]);
   });
 
   it('should leave its list with a conversion, which stays necessary', () => {
@@ -168,12 +168,12 @@ describe('a conversion of codes', () => {
   });
 
   it('replaces codes in lists, without repeats, and roles', () => {
-    const held = (role: string) => [{ group: 3, role }];
+    const roleList = (role: string) => [{ group: 3, role }];
     expect(
-      changesOf({ tags: { from: ['new', 'rare'], to: ['sold'] }, keepers: { from: held('officer'), to: held('dataOfficer') } }),
+      changesOf({ tags: { from: ['new', 'rare'], to: ['sold'] }, keepers: { from: roleList('officer'), to: roleList('dataOfficer') } }),
     ).toEqual({
       tags: { from: ['rare'], to: null },
-      keepers: { from: held('viewer'), to: held('dataOfficer') },
+      keepers: { from: roleList('viewer'), to: roleList('dataOfficer') },
     });
   });
 

@@ -17,8 +17,8 @@ describe('docs/events.md', () => {
 
   it('lists every event of every stream', () => {
     const listed = describedStreams.map(({ shape, events }) => [shape.name, events.map(({ name }) => name).toSorted()]);
-    const stored = storedShapes.map(({ name, events, retiredEvents }) => [name, [...events, ...retiredEvents].toSorted()]);
-    expect(listed).toEqual(stored);
+    const declared = storedShapes.map(({ name, events, retiredEvents }) => [name, [...events, ...retiredEvents].toSorted()]);
+    expect(listed).toEqual(declared);
   });
 });
 

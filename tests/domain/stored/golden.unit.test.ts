@@ -6,7 +6,7 @@ import type { StoredNames } from '../../../domain/record/stored/guard.ts';
 import { declaredName } from '../../../domain/record/part.ts';
 import { requireDeclared } from '../../../domain/record/stored/shape.ts';
 import { findRecordType } from '../../../domain/records/registry.ts';
-import stored from '../../../domain/records/stored.json' with { type: 'json' };
+import storedNames from '../../../domain/records/stored.json' with { type: 'json' };
 import { readEvent, storedShapes } from '../../../domain/stored/storedShapes.ts';
 import { goldenFiles, storedEvents } from './golden.ts';
 
@@ -35,7 +35,7 @@ describe.each(goldenFiles.map((golden) => [golden.file, golden] as const))('the 
 
 describe('all golden events', () => {
   const all = goldenFiles.flatMap(({ stream, events }) => events.map((event) => ({ name: typeOf(stream), event })));
-  const names = Object.entries(stored as StoredNames);
+  const names = Object.entries(storedNames as StoredNames);
 
   it('cover every stored event and field, in the schema version that introduced it', () => {
     const missing = names.flatMap(([name, type]) => {

@@ -5,7 +5,7 @@ import { text } from '../../../domain/fields/text.ts';
 import type { RecordType } from '../../../domain/record/recordType.ts';
 import { addedNames, lostNames, type StoredNames, withAddedNames } from '../../../domain/record/stored/guard.ts';
 import { shapeOf } from '../../../domain/record/stored/shape.ts';
-import stored from '../../../domain/records/stored.json' with { type: 'json' };
+import storedNames from '../../../domain/records/stored.json' with { type: 'json' };
 import { getRecordType } from '../../../domain/records/registry.ts';
 import { storedShapes } from '../../../domain/stored/storedShapes.ts';
 import { widget } from '../widget.ts';
@@ -13,11 +13,11 @@ import { heavyWidget } from './heavyWidget.ts';
 
 describe('domain/records/stored.json', () => {
   it('has lost nothing: every stored name is declared or has a conversion', () => {
-    expect(lostNames(stored as StoredNames, storedShapes)).toEqual([]);
+    expect(lostNames(storedNames as StoredNames, storedShapes)).toEqual([]);
   });
 
   it('has every declared name', () => {
-    expect(addedNames(stored as StoredNames, storedShapes)).toEqual([]);
+    expect(addedNames(storedNames as StoredNames, storedShapes)).toEqual([]);
   });
 });
 
@@ -56,7 +56,7 @@ describe('a declaration whose events are stored', () => {
   it('may not rename a field of the real declarations', () => {
     const student = withFields(getRecordType('student'), renameOf('uniConnectTarget', 'uniConnectLearner'));
     const shapes = storedShapes.map((shape) => (shape.name === 'student' ? shapeOf(student) : shape));
-    expect(lostNames(stored as StoredNames, shapes)).toEqual([
+    expect(lostNames(storedNames as StoredNames, shapes)).toEqual([
       expect.stringContaining("renamedFields: { uniConnectTarget: 'uniConnectLearner' }"),
     ]);
   });

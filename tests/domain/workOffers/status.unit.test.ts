@@ -27,8 +27,8 @@ const midnight = (snapshot: RecordSnapshot, day: string): RecordSnapshot =>
   Object.values(workOffer.clock).reduce((now, rule) => after(now, followClock(workOffer, now, rule, day)), snapshot);
 const take = (snapshot: RecordSnapshot, name: OfferAction, day = '2026-11-15') =>
   takeAction(workOffer, snapshot, name, { now: `${day}T10:00:00.000Z` });
-const editing = (snapshot: RecordSnapshot, wanted: Parameters<typeof edit<typeof workOffer.fields>>[3]) =>
-  after(snapshot, edit(workOffer, snapshot, snapshot.revision, wanted));
+const editing = (snapshot: RecordSnapshot, newValues: Parameters<typeof edit<typeof workOffer.fields>>[3]) =>
+  after(snapshot, edit(workOffer, snapshot, snapshot.revision, newValues));
 
 const advertising = midnight(offer, '2026-11-10');
 const byStatus: Readonly<Record<WorkOfferStatus, RecordSnapshot>> = {
@@ -90,8 +90,8 @@ describe('the status of a work offer', () => {
     fc.assert(
       fc.property(fc.array(days, { minLength: 1, maxLength: 4 }), fc.boolean(), (moves, isClosed) => {
         let now = isClosed ? after(offer, take(offer, 'close')) : offer;
-        for (const [index, wanted] of moves.entries()) {
-          now = editing(now, wanted);
+        for (const [index, newDays] of moves.entries()) {
+          now = editing(now, newDays);
           const today = `2026-11-${String((index + 1) * 7).padStart(2, '0')}`;
           now = midnight(now, today);
           expect(statusIn(now)).toBe(statusOn(daysOf(now), today));

@@ -60,7 +60,7 @@ class FakeSubscription extends EventEmitter {
 describe('a subscription to some record types', () => {
   let stop: AbortController;
   let subscriptions: { readonly subscription: FakeSubscription; readonly from: unknown; readonly filter: Filter }[];
-  let told: string[];
+  let calls: string[];
   let release: () => void;
 
   /** Handles each event when the test releases it. */
@@ -76,12 +76,12 @@ describe('a subscription to some record types', () => {
       client,
       10n,
       async (events) => {
-        told.push(`handling ${events.map(({ position }) => position).join()}`);
+        calls.push(`handling ${events.map(({ position }) => position).join()}`);
         await new Promise<void>((resolve) => {
           release = resolve;
         });
       },
-      { signal: stop.signal, recordTypes: ['other'], onPassed: (position) => void told.push(`passed ${position}`) },
+      { signal: stop.signal, recordTypes: ['other'], onPassed: (position) => void calls.push(`passed ${position}`) },
       silentLogger,
     );
   };
@@ -95,7 +95,7 @@ describe('a subscription to some record types', () => {
   beforeEach(() => {
     stop = new AbortController();
     subscriptions = [];
-    told = [];
+    calls = [];
   });
 
   it('tells how far it is while no event comes, and goes on from there when it broke', async () => {
@@ -107,7 +107,7 @@ describe('a subscription to some record types', () => {
     await vi.waitFor(() => expect(subscriptions).toHaveLength(2));
     stop.abort();
     await ended;
-    expect(told).toEqual(['passed 20']);
+    expect(calls).toEqual(['passed 20']);
     expect(subscriptions[1]?.from).toEqual({ commit: 20n, prepare: 20n });
   });
 
@@ -122,7 +122,7 @@ describe('a subscription to some record types', () => {
     await turn();
     stop.abort();
     await ended;
-    expect(told).toEqual([]);
+    expect(calls).toEqual([]);
   });
 
   it('passes no event that it has not handled', async () => {
@@ -132,13 +132,13 @@ describe('a subscription to some record types', () => {
     await turn();
     send(40n);
     await reach(50n);
-    expect(told).toEqual(['handling 30']);
+    expect(calls).toEqual(['handling 30']);
     release();
     await turn();
-    expect(told).toEqual(['handling 30', 'handling 40']);
+    expect(calls).toEqual(['handling 30', 'handling 40']);
     release();
     await turn();
-    expect(told).toEqual(['handling 30', 'handling 40', 'passed 50']);
+    expect(calls).toEqual(['handling 30', 'handling 40', 'passed 50']);
     stop.abort();
     await ended;
   });

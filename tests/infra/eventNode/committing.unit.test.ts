@@ -20,19 +20,19 @@ function append(stream: string): WriteRequest {
 
 /** A writer with some streams whose transactions have given outcomes. */
 function writerWith(states: Readonly<Record<string, StreamState>>, onWrite: (events: readonly LoggedEvent[]) => Promise<void>) {
-  const written: string[] = [];
+  const writtenStreams: string[] = [];
   const writer = {
     loadStreamStates: async (names: readonly string[]) => new Map(names.map((name) => [name, states[name] ?? unknownStreamState])),
     findWrittenEvents: async () => [],
     write: async (events: readonly LoggedEvent[]) => {
       await onWrite(events);
-      written.push(...events.map((event) => event.stream.toString()));
+      writtenStreams.push(...events.map((event) => event.stream.toString()));
     },
   };
   const tail = new Tail(0);
   const broken: unknown[] = [];
   const appender = new Appender(new Committer(writer, tail), (reason) => broken.push(reason));
-  return { appender, written, broken, tail };
+  return { appender, writtenStreams, broken, tail };
 }
 
 const refusal = (code: string): DatabaseError => Object.assign(new DatabaseError('no', 0, 'error'), { code });
@@ -40,20 +40,20 @@ const refusal = (code: string): DatabaseError => Object.assign(new DatabaseError
 describe('a group of appends', () => {
   it('continues without an append that cannot be planned', async () => {
     const deep = softDeleted(nested(100_000, ',"$tb":9223372036854775807'));
-    const { appender, written, broken } = writerWith({ deep }, async () => undefined);
+    const { appender, writtenStreams, broken } = writerWith({ deep }, async () => undefined);
     const outcomes = await Promise.all(['one', 'deep', 'two'].map((stream) => appender.submit(append(stream), 1, LATER)));
     expect(outcomes.map(({ kind }) => kind)).toEqual(['written', 'failed', 'written']);
-    expect(written).toEqual(['one', 'two']);
+    expect(writtenStreams).toEqual(['one', 'two']);
     expect(broken).toEqual([]);
   });
 
   it('continues without an append that PostgreSQL refuses', async () => {
-    const { appender, written, broken, tail } = writerWith({}, async (events) => {
+    const { appender, writtenStreams, broken, tail } = writerWith({}, async (events) => {
       if (events.some(({ stream }) => stream.toString() === 'refused')) throw refusal('54000');
     });
     const outcomes = await Promise.all(['one', 'refused', 'two'].map((stream) => appender.submit(append(stream), 1, LATER)));
     expect(outcomes.map(({ kind }) => kind)).toEqual(['written', 'failed', 'written']);
-    expect(written).toEqual(['one', 'two']);
+    expect(writtenStreams).toEqual(['one', 'two']);
     expect([broken, tail.head]).toEqual([[], 2]);
   });
 

@@ -98,8 +98,8 @@ export function describeCredentials(postgres: () => TestPostgres): void {
       await node.ended;
       node = await startNodeProcess(postgres().url, 'credentials', node.port);
       const event = sample('after');
-      const written = await client.appendToStream(stream, event).catch(() => client.appendToStream(stream, event));
-      expect(written.nextExpectedRevision).toBe(1n);
+      const result = await client.appendToStream(stream, event).catch(() => client.appendToStream(stream, event));
+      expect(result.nextExpectedRevision).toBe(1n);
       expect(await collect(client.readStream(stream))).toHaveLength(2);
     } finally {
       await client.dispose();

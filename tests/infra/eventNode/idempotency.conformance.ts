@@ -5,13 +5,13 @@ import { collect, freshName, labelOf, outcomeOf, sample } from './samples.ts';
 import type { AppendOutcome } from './samples.ts';
 
 /** Repeats an append by its event ids. The stream has the events a, b, c at 0, 1, 2; x is new. */
-type Answer = { readonly before: 'a' | 'b' | 'c' } | { readonly written: bigint } | 'wrong version';
+type Answer = { readonly before: 'a' | 'b' | 'c' } | { readonly revision: bigint } | 'wrong version';
 
 const table: readonly [AppendExpectedRevision, string, Answer][] = [
   [ANY, 'abc', { before: 'c' }],
   [ANY, 'b', { before: 'b' }],
   [ANY, 'cx', 'wrong version'],
-  [ANY, 'xc', { written: 4n }],
+  [ANY, 'xc', { revision: 4n }],
   [STREAM_EXISTS, 'ab', { before: 'b' }],
   [STREAM_EXISTS, 'ax', 'wrong version'],
   [NO_STREAM, 'abc', { before: 'c' }],
@@ -26,8 +26,8 @@ const table: readonly [AppendExpectedRevision, string, Answer][] = [
   [0n, 'bcx', 'wrong version'],
   [1n, 'c', { before: 'c' }],
   [1n, 'x', 'wrong version'],
-  [2n, 'x', { written: 3n }],
-  [2n, 'a', { written: 3n }],
+  [2n, 'x', { revision: 3n }],
+  [2n, 'a', { revision: 3n }],
 ];
 
 export function describeIdempotency(client: () => EventStoreDBClient): void {
@@ -42,18 +42,18 @@ export function describeIdempotency(client: () => EventStoreDBClient): void {
 
       expect(outcome).toEqual(outcomeFrom(answer, stream, expectedRevision));
       const labels = (await collect(client().readStream(stream))).map(labelOf).join('');
-      expect(labels).toBe(typeof answer === 'object' && 'written' in answer ? `abc${letters}` : 'abc');
+      expect(labels).toBe(typeof answer === 'object' && 'revision' in answer ? `abc${letters}` : 'abc');
     });
 
     it('returns the original position', async () => {
       const stream = freshName('repeated');
       const events = [sample('a'), sample('b'), sample('c')];
-      const written = await client().appendToStream(stream, events);
+      const original = await client().appendToStream(stream, events);
       for (const expectedRevision of [ANY, STREAM_EXISTS, NO_STREAM] as const) {
-        expect(await client().appendToStream(stream, events, { expectedRevision })).toEqual(written);
+        expect(await client().appendToStream(stream, events, { expectedRevision })).toEqual(original);
       }
       const rest = await client().appendToStream(stream, events.slice(1), { expectedRevision: 0n });
-      expect(rest).toEqual(written);
+      expect(rest).toEqual(original);
     });
 
     it('writes once when the same append arrives several times at once', async () => {
@@ -68,13 +68,13 @@ export function describeIdempotency(client: () => EventStoreDBClient): void {
     it('recognises an event however old it is', async () => {
       const stream = freshName('long-ago');
       const first = sample('first');
-      const written = await client().appendToStream(stream, first);
+      const original = await client().appendToStream(stream, first);
       await client().appendToStream(
         stream,
         Array.from({ length: 50 }, (_, index) => sample(index)),
       );
       const again = await client().appendToStream(stream, first, { expectedRevision: NO_STREAM });
-      expect(again).toEqual(written);
+      expect(again).toEqual(original);
     });
 
     it('treats the same id in another stream as another event', async () => {
@@ -91,5 +91,5 @@ export function describeIdempotency(client: () => EventStoreDBClient): void {
 
 function outcomeFrom(answer: Answer, stream: string, expected: AppendExpectedRevision): AppendOutcome {
   if (answer === 'wrong version') return { wrongVersionOf: stream, expected, actual: 2n };
-  return { revision: 'written' in answer ? answer.written : BigInt('abc'.indexOf(answer.before)) };
+  return { revision: 'revision' in answer ? answer.revision : BigInt('abc'.indexOf(answer.before)) };
 }

@@ -54,7 +54,7 @@ export function describeReading(client: () => EventStoreDBClient): void {
     const writers = 50;
     const appendsPerWriter = 6;
     const acknowledged: { readonly position: bigint; readonly place: string }[] = [];
-    let written: AllStreamResolvedEvent[] = [];
+    let writtenEvents: AllStreamResolvedEvent[] = [];
 
     beforeAll(async () => {
       const [before] = await collect(client().readAll({ direction: BACKWARDS, fromPosition: END, maxCount: 1 }));
@@ -71,39 +71,39 @@ export function describeReading(client: () => EventStoreDBClient): void {
         }),
       );
       const from = before?.event === undefined ? START : before.event.position;
-      written = (await collect(client().readAll({ fromPosition: from }))).filter(({ event }) => event?.streamId.startsWith(prefix));
+      writtenEvents = (await collect(client().readAll({ fromPosition: from }))).filter(({ event }) => event?.streamId.startsWith(prefix));
     });
 
     it('returns every event once, in commit order', () => {
-      expect(written).toHaveLength(writers * appendsPerWriter * 2);
-      const positions = written.map(({ event }) => event?.position.commit ?? 0n);
+      expect(writtenEvents).toHaveLength(writers * appendsPerWriter * 2);
+      const positions = writtenEvents.map(({ event }) => event?.position.commit ?? 0n);
       expect(positions).toEqual(ascending([...new Set(positions)]));
-      const byPlace = new Map(written.flatMap(({ event }) => (event ? [[placeOf(event), event.position.commit]] : [])));
+      const byPlace = new Map(writtenEvents.flatMap(({ event }) => (event ? [[placeOf(event), event.position.commit]] : [])));
       for (const { place, position } of acknowledged) expect(byPlace.get(place)).toBe(position);
     });
 
     it('keeps the events of an append together and the revisions of a stream in order', () => {
-      const labels = written.map(labelOf).map(String);
+      const labels = writtenEvents.map(labelOf).map(String);
       const seconds = labels.flatMap((label, index) => (label.endsWith('/0') ? [labels[index + 1]] : []));
       expect(seconds).toEqual(labels.filter((label) => label.endsWith('/0')).map((label) => label.replace(/0$/, '1')));
       const revisions = new Map<string, bigint[]>();
-      for (const { event } of written) {
+      for (const { event } of writtenEvents) {
         if (event) revisions.set(event.streamId, [...(revisions.get(event.streamId) ?? []), event.revision]);
       }
       for (const ofStream of revisions.values()) expect(ofStream).toEqual(ofStream.map((_, index) => BigInt(index)));
     });
 
     it('forwards begins with the event at the position', async () => {
-      const start = written[10]?.event?.position;
+      const start = writtenEvents[10]?.event?.position;
       const read = await collect(client().readAll({ fromPosition: start ?? START, maxCount: 4 }));
-      expect(read.map(({ event }) => event?.id)).toEqual(written.slice(10, 14).map(({ event }) => event?.id));
+      expect(read.map(({ event }) => event?.id)).toEqual(writtenEvents.slice(10, 14).map(({ event }) => event?.id));
     });
 
     it('backwards begins before the position', async () => {
-      const start = written[10]?.event?.position;
+      const start = writtenEvents[10]?.event?.position;
       const read = await collect(client().readAll({ direction: BACKWARDS, fromPosition: start ?? END, maxCount: 4 }));
       expect(read.map(({ event }) => event?.id)).toEqual(
-        written
+        writtenEvents
           .slice(6, 10)
           .toReversed()
           .map(({ event }) => event?.id),
@@ -111,8 +111,8 @@ export function describeReading(client: () => EventStoreDBClient): void {
     });
 
     it('backwards from the end is the reverse', async () => {
-      const read = await collect(client().readAll({ direction: BACKWARDS, fromPosition: END, maxCount: written.length }));
-      expect(read.map(({ event }) => event?.id)).toEqual(written.toReversed().map(({ event }) => event?.id));
+      const read = await collect(client().readAll({ direction: BACKWARDS, fromPosition: END, maxCount: writtenEvents.length }));
+      expect(read.map(({ event }) => event?.id)).toEqual(writtenEvents.toReversed().map(({ event }) => event?.id));
     });
 
     it('has nothing before the start and nothing after the end', async () => {

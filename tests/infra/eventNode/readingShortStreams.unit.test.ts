@@ -22,12 +22,12 @@ const eventAt = (revision: number): LoggedEvent => ({
 });
 
 it.each(['forwards', 'backwards'] as const)('reads a short stream %s with one query', async (direction) => {
-  const asked: FirstPage[] = [];
+  const firstPages: FirstPage[] = [];
   const events = [0, 1, 2, 3, 4].map(eventAt);
   // A reader without the other queries: calling one would fail.
   const reader = {
     streamStart: async (first: FirstPage) => {
-      asked.push(first);
+      firstPages.push(first);
       const state = { lastRevision: 4, isTombstoned: false, metadata: undefined };
       return { state, page: direction === 'forwards' ? events : events.toReversed() };
     },
@@ -39,5 +39,5 @@ it.each(['forwards', 'backwards'] as const)('reads a short stream %s with one qu
   const read = { stream: 'student-1', direction, from: direction === 'forwards' ? 'start' : 'end', maxCount: 1000 } as const;
   await readStream(new Sender(call, new OpenCalls()), sources, read);
   expect(sent).toHaveLength(5);
-  expect(asked).toMatchObject([{ stream: 'student-1', direction, upTo: 5 }]);
+  expect(firstPages).toMatchObject([{ stream: 'student-1', direction, upTo: 5 }]);
 });

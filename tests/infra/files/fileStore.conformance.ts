@@ -27,8 +27,8 @@ export const describeFileStore = (kind: string, open: () => Promise<OpenedStore>
     describe('write and read', () => {
       it('returns what was written, with its size and digest', async () => {
         const content = randomBytes(3_000_000);
-        const written = await files.write('imports/31/upload.csv', Readable.from(piecesOf(content, 65_536)));
-        expect(written).toEqual({ size: 3_000_000, sha256: createHash('sha256').update(content).digest('hex') });
+        const stats = await files.write('imports/31/upload.csv', Readable.from(piecesOf(content, 65_536)));
+        expect(stats).toEqual({ size: 3_000_000, sha256: createHash('sha256').update(content).digest('hex') });
         expect((await buffer(await files.read('imports/31/upload.csv'))).equals(content)).toBe(true);
         expect(await files.size('imports/31/upload.csv')).toBe(3_000_000);
       });

@@ -29,8 +29,8 @@ const counting = (cache: TotalsCache) => {
   let computed = 0;
   const compute = async () => (computed += 1);
   return {
-    total: (asked = question) => cache.total(asked, compute),
-    sums: (fields: readonly string[], asked = question) => cache.sums(asked, fields, async () => ({ students: await compute() })),
+    total: (searched = question) => cache.total(searched, compute),
+    sums: (fields: readonly string[], searched = question) => cache.sums(searched, fields, async () => ({ students: await compute() })),
   };
 };
 
