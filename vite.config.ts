@@ -10,20 +10,20 @@ interface Modules {
 const source = (name: string): string => join(import.meta.dirname, 'console', name);
 
 /** Everything that can be reached from a beginning, itself included. */
-const collectReached = (from: string, next: (id: string) => readonly string[], found = new Set<string>()): ReadonlySet<string> => {
-  found.add(from);
-  for (const id of next(from)) if (!found.has(id)) collectReached(id, next, found);
-  return found;
+const collectReached = (from: string, next: (id: string) => readonly string[], reached = new Set<string>()): ReadonlySet<string> => {
+  reached.add(from);
+  for (const id of next(from)) if (!reached.has(id)) collectReached(id, next, reached);
+  return reached;
 };
 
 /** A part of the console made of all that a beginning needs: what several screens share goes with the one that people come to first. */
 const partFrom = (name: string, file: string, rest: { readonly priority: number; readonly minShareCount?: number }) => {
   // Parts are made when all modules are known, and each module is asked about.
-  let needed: ReadonlySet<string> | undefined;
+  let neededIds: ReadonlySet<string> | undefined;
   return {
     name: (id: string, modules: Modules) => {
-      needed ??= collectReached(source(file), (each) => modules.getModuleInfo(each)?.importedIds ?? []);
-      return needed.has(id) ? name : null;
+      neededIds ??= collectReached(source(file), (each) => modules.getModuleInfo(each)?.importedIds ?? []);
+      return neededIds.has(id) ? name : null;
     },
     ...rest,
   };

@@ -25,12 +25,12 @@ const marksAndNames = (marks: number, names: number): string =>
     .join(' and ');
 /** A sign-out would erase marks and typed names: the title of the question, its sentence, and the button. */
 export const signOutErases = (marks: number, names: number) => {
-  const what = marksAndNames(marks, names);
+  const lost = marksAndNames(marks, names);
   const isOne = marks + names === 1;
   return {
-    title: `Sign out and lose ${what}?`,
-    text: `${what} of your registers ${isOne ? 'has' : 'have'} not been sent yet. Signing out erases ${isOne ? 'it' : 'them'} from this device.`,
-    button: `Sign out and lose ${what}`,
+    title: `Sign out and lose ${lost}?`,
+    text: `${lost} of your registers ${isOne ? 'has' : 'have'} not been sent yet. Signing out erases ${isOne ? 'it' : 'them'} from this device.`,
+    button: `Sign out and lose ${lost}`,
   };
 };
 /** The person may no longer take the register whose marks and typed names this browser keeps; nothing if it keeps none. */

@@ -60,8 +60,8 @@ export const staysInside = (one: string) => `${capitalised(withArticle(one))} ca
 export const saved = (one: string) => `The ${one} has been saved.`;
 export const added = (title: string) => `${title} added.`;
 export const fieldSettingsSaved = 'The field settings have been saved.';
-export const fieldSettingsChanged = (what: readonly string[]) =>
-  `The field settings of this group have changed. ${what.map((each) => `${each}. `).join('')}What you typed is kept.`;
+export const fieldSettingsChanged = (labels: readonly string[]) =>
+  `The field settings of this group have changed. ${labels.map((each) => `${each}. `).join('')}What you typed is kept.`;
 export const changesUndone = (count: number) => `${count} unsaved ${count === 1 ? 'change' : 'changes'} undone.`;
 export const nothingChanged = 'Nothing was changed.';
 export const openedByPartner = (one: string, member: string) =>

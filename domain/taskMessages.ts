@@ -9,7 +9,7 @@ interface Labels {
   readonly many: string;
 }
 
-// Changes of many records. `state` is the name of the state, `what` is '47 students' or 'students'.
+// Changes of many records. `state` is the name of the state, `recordsInWords` is '47 students' or 'students'.
 interface StateVerb {
   readonly order: string;
   readonly doing: string;
@@ -23,8 +23,8 @@ const stateVerbs: Readonly<Record<string, StateVerb>> = {
 const verbOf = (state: string): StateVerb => stateVerbs[state] ?? { order: 'Mark', doing: 'Marking', done: 'marked' };
 const asState = (state: string): string => (stateVerbs[state] ? '' : ` as ${state.toLowerCase()}`);
 
-export const bulkTitle = (state: string, what: string) => `${verbOf(state).order} ${what}${asState(state)}`;
-export const bulkDoing = (state: string, what: string) => `${verbOf(state).doing} ${what}${asState(state)}…`;
+export const bulkTitle = (state: string, recordsInWords: string) => `${verbOf(state).order} ${recordsInWords}${asState(state)}`;
+export const bulkDoing = (state: string, recordsInWords: string) => `${verbOf(state).doing} ${recordsInWords}${asState(state)}…`;
 /** Of the chosen records, those that were so already: a count that is less than what was chosen does not look like a failure. */
 const neededNoChange = (count: number): string => (count > 0 ? ` ${printNumber(count)} needed no change.` : '');
 /** '3 students archived.', 'No students were archived.'. What was not done of all that were chosen follows it, so that the numbers add up. */
@@ -41,17 +41,17 @@ export const notGiven = (count: number): string =>
   count === 0 ? '' : ` ${countOf(count, { one: 'was', many: 'were' })} ${bulkEditLeavesOut.notYours}.`;
 
 // Values for many records.
-export const bulkEditTitle = (fields: readonly string[], what: string) => `Set ${fields.join(', ')} for ${what}`;
-export const bulkEditDoing = (what: string) => `Changing ${what}…`;
+export const bulkEditTitle = (fields: readonly string[], recordsInWords: string) => `Set ${fields.join(', ')} for ${recordsInWords}`;
+export const bulkEditDoing = (recordsInWords: string) => `Changing ${recordsInWords}…`;
 export const bulkEditDone = (changed: number, failed: number, labels: Labels, unchanged = 0) =>
   `${saidDone(changed, 'changed', labels)}${neededNoChange(unchanged)}${failed > 0 ? ` ${printNumber(failed)} could not be changed.` : ''}`;
 
-// An action on many records. `action` is its label, `what` is '47 activities' or 'activities', `bulk` what they are afterwards: 'approved'.
+// An action on many records. `action` is its label, `recordsInWords` is '47 activities' or 'activities', `bulk` what they are afterwards: 'approved'.
 /** 'Approve 12 activities', 'Cancel 12 activities', 'Withdraw approval: 12 activities'. */
-export const bulkActionTitle = (action: string, one: string, what: string) =>
+export const bulkActionTitle = (action: string, one: string, recordsInWords: string) =>
   action.endsWith(` the ${one}`)
-    ? `${action.slice(0, -` the ${one}`.length)} ${what}`
-    : `${action}${action.includes(' ') ? ':' : ''} ${what}`;
+    ? `${action.slice(0, -` the ${one}`.length)} ${recordsInWords}`
+    : `${action}${action.includes(' ') ? ':' : ''} ${recordsInWords}`;
 export const bulkActionDone = (bulk: string, changed: number, failed: number, labels: Labels, unchanged = 0) => {
   const leftOut = failed > 0 ? ` ${countOf(failed, { one: 'was', many: 'were' })} left out.` : '';
   return `${changed === 0 ? `No ${labels.many}` : countOf(changed, labels)} ${bulk}.${neededNoChange(unchanged)}${leftOut}`;
@@ -61,10 +61,10 @@ export const bulkActionDone = (bulk: string, changed: number, failed: number, la
 export const repeatTitle = (name: string, until: string) => `Repeat ${name} weekly until ${until}`;
 export const repeatDoing = (count: number, labels: Labels) => `Adding ${countOf(count, labels)}…`;
 export const copyTitle = (title: string) => `Copy ${title}`;
-/** `what`: '12 sessions', '24 students'. */
-export const copyDoing = (saved: string, what: readonly string[]) => `${saved} Copying ${what.join(' and ')}…`;
-export const copyDone = (what: readonly string[], leftOut: number) =>
-  `${what.join(' and ')} copied.${leftOut > 0 ? ` ${printNumber(leftOut)} could not be copied.` : ''}`;
+/** `extras`: '12 sessions', '24 students'. */
+export const copyDoing = (saved: string, extras: readonly string[]) => `${saved} Copying ${extras.join(' and ')}…`;
+export const copyDone = (extras: readonly string[], leftOut: number) =>
+  `${extras.join(' and ')} copied.${leftOut > 0 ? ` ${printNumber(leftOut)} could not be copied.` : ''}`;
 export const addedDone = (added: number, failed: number, labels: Labels) =>
   `${added === 0 ? `No ${labels.many}` : countOf(added, labels)} added.${failed > 0 ? ` ${printNumber(failed)} could not be added.` : ''}`;
 

@@ -66,8 +66,8 @@ export const stepTaken = (done: string, count: number) =>
 export const noWorkDone = 'No session of this work offer is over yet. Timesheets can be made once the work is done.';
 export const onlyAcceptedWork = 'Only ambassadors who are accepted have timesheets.';
 export const tooManyTimesheets = (limit: number) => `At most ${limit} timesheets can be made at once. Choose fewer ambassadors.`;
-export const timesheetsMade = (made: number, already: number) =>
+export const timesheetsMade = (madeCount: number, already: number) =>
   [
-    made === 1 ? '1 timesheet made.' : `${made} timesheets made.`,
+    madeCount === 1 ? '1 timesheet made.' : `${madeCount} timesheets made.`,
     ...(already === 0 ? [] : [already === 1 ? '1 already existed.' : `${already} already existed.`]),
   ].join(' ');

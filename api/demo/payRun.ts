@@ -14,7 +14,7 @@ interface DemoTools {
   readonly context: CommandContext;
   readonly files: Pick<FileStore, 'write'>;
   readonly make: (type: string, values: Values) => Promise<number>;
-  readonly noteOutcome: (what: string, outcome: Outcome) => void;
+  readonly noteOutcome: (label: string, outcome: Outcome) => void;
   readonly note: (position: bigint | null) => void;
 }
 

@@ -155,8 +155,8 @@ export const seedDemo = async (
     await step(create(using, context, getRecordType(type), id, values));
     return id;
   };
-  const noteOutcome = (what: string, outcome: Outcome): void => {
-    if (!outcome.ok) throw new Error(`${what} was refused: ${outcome.error.because}`);
+  const noteOutcome = (label: string, outcome: Outcome): void => {
+    if (!outcome.ok) throw new Error(`${label} was refused: ${outcome.error.because}`);
     if ((outcome.value.position ?? 0n) > position) position = outcome.value.position ?? position;
   };
   const act = async (type: string, id: number, action: string, answers: Values = {}): Promise<void> =>
@@ -164,8 +164,8 @@ export const seedDemo = async (
   const approve = (id: number) => act(activity.name, id, 'approve');
   const archive = async (id: number) =>
     noteOutcome(`activity ${id}`, await moveRecord(dependencies, context, activity, id, genericState.archived.value));
-  const noteRegister = (what: string, outcome: RegisterOutcome): void => {
-    if (!outcome.ok) throw new Error(`${what} was not changed: ${outcome.error.because}`);
+  const noteRegister = (label: string, outcome: RegisterOutcome): void => {
+    if (!outcome.ok) throw new Error(`${label} was not changed: ${outcome.error.because}`);
     if ((outcome.value.position ?? 0n) > position) position = outcome.value.position ?? position;
   };
   const attach: DemoTools['attach'] = async (id, participants) =>

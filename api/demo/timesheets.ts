@@ -75,7 +75,7 @@ interface DemoTools {
   readonly dependencies: Dependencies;
   readonly context: CommandContext;
   readonly make: (type: string, values: Values, using?: Dependencies) => Promise<number>;
-  readonly noteOutcome: (what: string, outcome: Awaited<ReturnType<typeof takeAction>>) => void;
+  readonly noteOutcome: (label: string, outcome: Awaited<ReturnType<typeof takeAction>>) => void;
   /** Who acts, by the names of `histories`. */
   readonly people: Readonly<Record<'officer' | 'payOfficer', { readonly id: number; readonly name: string }>>;
 }
@@ -90,7 +90,7 @@ interface PastActivity {
 /** The activities of a member since its contracts began, on which ambassadors with signed contracts worked. */
 const findWorked = async ({ dependencies }: DemoTools, group: number, activities: readonly number[], employed: readonly number[]) => {
   const able = new Set(employed.slice(0, signedCount));
-  const worked: PastActivity[] = [];
+  const pastActivities: PastActivity[] = [];
   for (const id of activities) {
     const { values } = await loadRecord(dependencies, activity, id);
     const ambassadors = rowsOf(activityAmbassadors, values).flatMap(({ key }) => (able.has(key) ? [key] : []));
@@ -101,9 +101,9 @@ const findWorked = async ({ dependencies }: DemoTools, group: number, activities
       values.start < demoToday &&
       ambassadors.length > 0
     )
-      worked.push({ id, start: values.start, ambassadors });
+      pastActivities.push({ id, start: values.start, ambassadors });
   }
-  return worked;
+  return pastActivities;
 };
 
 type DemoRecords = Awaited<ReturnType<Dependencies['shown']['pointingAt']>>;
@@ -147,18 +147,18 @@ export const makePay = async (
     [mileageRate.name]: async () => ofRates,
     [timesheet.name]: () => readFromLog(making.dependencies, timesheet, sheets),
   });
-  const worked = await findWorked(making, group, activities, employed);
+  const pastActivities = await findWorked(making, group, activities, employed);
   const follow = async (type: string, id: number, place: number) => {
-    for (const [action, by, given = {}] of histories[place % histories.length] ?? []) {
+    for (const [action, by, answers = {}] of histories[place % histories.length] ?? []) {
       const acting: CommandContext = { ...context, access: { ...context.access, user: people[by] } };
-      noteOutcome(`${type} ${id}`, await takeAction(dependencies, acting, getRecordType(type), id, action, given));
+      noteOutcome(`${type} ${id}`, await takeAction(dependencies, acting, getRecordType(type), id, action, answers));
     }
   };
   const sent: PayItem[] = [];
   for (let number = 0; number < timesheetsOfMember + sentTimesheets; number += 1) {
-    const { id: at, start, ambassadors } = worked[number % worked.length] ?? { id: 0, start: demoToday, ambassadors: [] };
-    const person: FieldValue = ambassadors[Math.floor(number / worked.length) % ambassadors.length] ?? null;
-    const begin = Date.parse(start) + Math.floor(number / worked.length) * 24 * hour;
+    const { id: at, start, ambassadors } = pastActivities[number % pastActivities.length] ?? { id: 0, start: demoToday, ambassadors: [] };
+    const person: FieldValue = ambassadors[Math.floor(number / pastActivities.length) % ambassadors.length] ?? null;
+    const begin = Date.parse(start) + Math.floor(number / pastActivities.length) * 24 * hour;
     const end = new Date(begin + (2.5 + (number % 4) * 0.75) * hour).toISOString();
     const values = { ambassador: person, activity: at, group, start: new Date(begin).toISOString(), end };
     const id = await make(timesheet.name, values, dependencies);
@@ -168,7 +168,11 @@ export const makePay = async (
     await follow(timesheet.name, id, isSent ? approvedHistory : number);
   }
   for (const [number, claim] of claims.entries()) {
-    const { id: at, start, ambassadors } = worked[(number * 3) % worked.length] ?? { id: 0, start: demoToday, ambassadors: [] };
+    const {
+      id: at,
+      start,
+      ambassadors,
+    } = pastActivities[(number * 3) % pastActivities.length] ?? { id: 0, start: demoToday, ambassadors: [] };
     const values = {
       ...claim,
       ambassador: ambassadors[0] ?? null,

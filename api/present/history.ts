@@ -203,7 +203,7 @@ export const presentHistory = async (
       isArrival,
       changes,
       ...(isWhole ? { listed: changes, omitted: [] } : firstChanges(type, changes)),
-      given: Object.entries(isArrival ? {} : line.changes).flatMap(([name, { to }]) => {
+      answers: Object.entries(isArrival ? {} : line.changes).flatMap(([name, { to }]) => {
         const field = answers.get(name);
         return field ? [{ field, value: to }] : [];
       }),
@@ -216,13 +216,13 @@ export const presentHistory = async (
   const titles = await titlesFor(
     sql,
     access,
-    shown.flatMap(({ listed, given }) => [
+    shown.flatMap(({ listed, answers: ownAnswers }) => [
       ...listed.flatMap(([name, { from, to }]) => [
         [fieldNamed(name), from] as const,
         [fieldNamed(name), to] as const,
         ...rowRecord(type, name),
       ]),
-      ...given.map(({ field, value }) => [field, value] as const),
+      ...ownAnswers.map(({ field, value }) => [field, value] as const),
     ]),
   );
   const labelNamed = (name: string) => fields[name]?.label ?? labelOf(type, name, (target, id) => titles.get(target)?.get(id));
@@ -232,8 +232,8 @@ export const presentHistory = async (
   };
   const arrived = scopeField(type) === undefined ? broughtIntoGroup(type.labels.one) : broughtFromAnotherGroup(type.labels.one);
   /** ': Snow closed the school', or with labels if the dialog gave more than one answer. A yes is its label, a no says nothing. */
-  const answersInWords = (answered: readonly { readonly field: Field; readonly value: FieldValue }[]): string => {
-    const shownAnswers = answered.filter(({ value }) => value !== false);
+  const answersInWords = (ownAnswers: readonly { readonly field: Field; readonly value: FieldValue }[]): string => {
+    const shownAnswers = ownAnswers.filter(({ value }) => value !== false);
     const words = shownAnswers.map(({ field, value }) => {
       if (value === true) return field.label;
       const text = printTitled(titles, field, value);
@@ -241,7 +241,7 @@ export const presentHistory = async (
     });
     return words.length === 0 ? '' : `: ${words.join('; ')}`;
   };
-  return shown.map(({ line, isArrival, changes, listed, omitted, given }) => ({
+  return shown.map(({ line, isArrival, changes, listed, omitted, answers: ownAnswers }) => ({
     Position: line.position,
     Revision: line.revision,
     EventType: line.event,
@@ -254,7 +254,7 @@ export const presentHistory = async (
         ) ??
         (sentences.get(line.event) ?? line.event) +
           rowsInWords(type, changes, (target, id) => titles.get(target)?.get(id) ?? printRecordId(id), rowNames) +
-          answersInWords(given)),
+          answersInWords(ownAnswers)),
     At: line.at.toISOString(),
     Actor: line.actor,
     Process: isArrival ? null : processOf(processTitles, line),

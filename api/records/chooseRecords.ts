@@ -34,7 +34,7 @@ export interface ChosenRecords {
   /** How many of the chosen ids are not among `ids`. */
   readonly leftOut: number;
   /** '47 students', or 'students' if the task's title must not tell the count. */
-  readonly what: string;
+  readonly recordsInWords: string;
   /** Finds the chosen records that this user may edit. */
   readonly editable: WholeQuestion;
   /** The number of chosen records, also of those that this user may see but not edit. */
@@ -101,7 +101,7 @@ export const chooseRecords = async (
     grant: grantOf(access, scope),
     size,
     leftOut: chosenIds && ids ? chosenIds.length - ids.length : 0,
-    what: isOfGroup ? countOf(size, type.labels) : type.labels.many,
+    recordsInWords: isOfGroup ? countOf(size, type.labels) : type.labels.many,
     editable: { ...question, scope },
     countChosen: () => (chosenIds ? Promise.resolve(chosenIds.length) : services.search.total(question)),
   };

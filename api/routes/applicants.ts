@@ -95,14 +95,16 @@ export const applicantRoutes = (app: FastifyInstance, services: Services): void 
       const { id } = request.params;
       await requireVisible(services, workOffer, access, id);
       const outcome = await makeTimesheets(services.dependencies, newContext(access), id, request.body.AmbassadorIds);
-      const { made, already, refused, position } = outcome.ok ? outcome.value : { made: 0, already: 0, refused: [], position: null };
-      const done = outcome.ok ? ok({ id, revision: 0, position, hasChanged: made > 0 }) : outcome;
-      const { SuccessMessage, Position = '0' } = await answerOutcome(services, workOffer, done, () => timesheetsMade(made, already));
+      const { madeCount, already, refused, position } = outcome.ok
+        ? outcome.value
+        : { madeCount: 0, already: 0, refused: [], position: null };
+      const done = outcome.ok ? ok({ id, revision: 0, position, hasChanged: madeCount > 0 }) : outcome;
+      const { SuccessMessage, Position = '0' } = await answerOutcome(services, workOffer, done, () => timesheetsMade(madeCount, already));
       return {
         Success: true as const,
         SuccessMessage,
         Position,
-        Made: made,
+        Made: madeCount,
         Already: already,
         Refused: refused.map((each) => ({ AmbassadorId: each.ambassador, Message: each.message })),
       };

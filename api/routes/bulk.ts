@@ -48,8 +48,8 @@ const queueBulkChange = async (
   if (!newState) throw invalidField('state', chooseState);
   const refusal = entryRefusal(type, state);
   if (refusal !== null) throw invalidField('state', refusal);
-  const { ids, leftOut, filter, fixedFilter, grant, size, what } = await chooseRecords(services, access, type, selection);
-  const title = bulkTitle(newState.name, what);
+  const { ids, leftOut, filter, fixedFilter, grant, size, recordsInWords } = await chooseRecords(services, access, type, selection);
+  const title = bulkTitle(newState.name, recordsInWords);
   const task = await queueTask(services.dependencies, newContext(access), {
     command: 'bulk change',
     title,
@@ -57,7 +57,7 @@ const queueBulkChange = async (
     size,
     parameters: { recordType: type.name, state, ids, leftOut, filter, fixedFilter, grant: JSON.parse(JSON.stringify(grant)) },
   });
-  return answerStarted(services, task, bulkDoing(newState.name, what));
+  return answerStarted(services, task, bulkDoing(newState.name, recordsInWords));
 };
 
 export const bulkRoutes = (app: FastifyInstance, services: Services, type: RecordType, at: ListAt = listAtPath(type.path)): void => {

@@ -42,8 +42,14 @@ export const bulkActionRoutes = (app: FastifyInstance, services: Services, type:
             Errors: errors.map(({ field, messages }) => ({ FieldName: `given.${field}`, ErrorMessages: [...messages] })),
           });
         const selection = recordsOfBody(request.body, await at.fixedFilter(request));
-        const { ids, leftOut, filter, fixedFilter, grant, size, what } = await chooseRecords(services, access, type, selection, needs);
-        const title = bulkActionTitle(action.label, type.labels.one, what);
+        const { ids, leftOut, filter, fixedFilter, grant, size, recordsInWords } = await chooseRecords(
+          services,
+          access,
+          type,
+          selection,
+          needs,
+        );
+        const title = bulkActionTitle(action.label, type.labels.one, recordsInWords);
         const task = await queueTask(services.dependencies, newContext(access), {
           command: 'bulk action',
           title: title.slice(0, 300),

@@ -127,7 +127,7 @@ export const bulkEditRoutes = (app: FastifyInstance, services: Services, type: R
       const labels = Object.keys(values).map((name) => fieldNamed(type, checked, name)?.label ?? name);
       const task = await queueTask(services.dependencies, newContext(access), {
         command: 'bulk edit',
-        title: bulkEditTitle(labels, records.what),
+        title: bulkEditTitle(labels, records.recordsInWords),
         group: access.currentGroup,
         size: records.size,
         parameters: {
@@ -140,7 +140,7 @@ export const bulkEditRoutes = (app: FastifyInstance, services: Services, type: R
           grant: JSON.parse(JSON.stringify(records.grant)),
         },
       });
-      return answerStarted(services, task, bulkEditDoing(records.what));
+      return answerStarted(services, task, bulkEditDoing(records.recordsInWords));
     },
   );
 };

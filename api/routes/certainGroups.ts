@@ -23,9 +23,9 @@ import { readRoute } from './reading.ts';
 /** The group as one text: the id that is kept, then the others. */
 const keyOfGroup = (keep: number, others: readonly number[]): string => [keep, ...others.toSorted((a, b) => a - b)].join(',');
 
-const keyOfRows = ([kept, ...others]: readonly ReadRow[]): string =>
+const keyOfRows = ([keptRow, ...others]: readonly ReadRow[]): string =>
   keyOfGroup(
-    kept?.id ?? 0,
+    keptRow?.id ?? 0,
     others.map(({ id }) => id),
   );
 

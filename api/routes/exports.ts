@@ -94,11 +94,11 @@ export const exportRoute = (app: FastifyInstance, services: Services, listed: Se
     async (request) => {
       const access = accessOfRequest(request);
       if (!seesAny(listed, access)) throw new Refused(403, notAllowed);
-      const { reference: given, filter = '', anon, columns } = request.body;
+      const { reference: ownReference, filter = '', anon, columns } = request.body;
       const customFields = await customFieldsOfList(services, listed, access, filter);
       const set = withCustomFields(listed, customFields, access.currentGroup);
       const offered = customFields.filter(({ group }) => group === access.currentGroup);
-      const read = readValue(exportRecord.fields.reference, given ?? null);
+      const read = readValue(exportRecord.fields.reference, ownReference ?? null);
       const reference = read.ok ? textOf(read.value) : '';
       if (!reference) throw invalidField('reference', (read.ok ? undefined : read.error[0]) ?? referenceRequired);
       const list = at.listOf(request);

@@ -175,10 +175,10 @@ export const ownOfferRoutes = (app: FastifyInstance, services: Services): void =
       const { ids, position, refused } = await makeReady(dependencies, by, readyTimesheets({ id, activity, group }, [ambassador], [shift]));
       const [refusal] = refused;
       if (refusal) throw new Refused(400, refusal.message);
-      const [made] = ids;
+      const [timesheetId] = ids;
       return {
         ...succeeded(timesheetMade),
-        ...(made === undefined ? {} : { Id: made }),
+        ...(timesheetId === undefined ? {} : { Id: timesheetId }),
         ...(position === null ? {} : { Position: String(position) }),
       };
     },

@@ -138,9 +138,9 @@ export const searchAt = (app: FastifyInstance, services: Services, listed: Searc
         relevance: relevanceOrder(set, access, interpretation, asksToChoose(query) ? 'head' : query.sort === undefined ? 'all' : 'similar'),
       });
       // At the same time, because both read all matches.
-      const [found, summary] = await Promise.all([finding, asksToChoose(query) ? null : summaryOf(services, access, question, rebuild)]);
-      const rows = await withKeptValues(services.db, set.columns, await readRows(services.db, set.type.name, found.ids));
-      const shown = await at.shownOf(request, found.ids);
+      const [matches, summary] = await Promise.all([finding, asksToChoose(query) ? null : summaryOf(services, access, question, rebuild)]);
+      const rows = await withKeptValues(services.db, set.columns, await readRows(services.db, set.type.name, matches.ids));
+      const shown = await at.shownOf(request, matches.ids);
       const titles = await titlesFor(
         services.db,
         access,
@@ -152,7 +152,7 @@ export const searchAt = (app: FastifyInstance, services: Services, listed: Searc
         Filter: interpretation.canonical,
         Warning:
           [
-            found.isAlike ? onlyAlike : null,
+            matches.isAlike ? onlyAlike : null,
             unsearched && groupsNotSearched(unsearched.groups, unsearched.filters),
             unreadyWarning(set, access, rebuild),
           ]
@@ -160,7 +160,7 @@ export const searchAt = (app: FastifyInstance, services: Services, listed: Searc
             .join(' ') || null,
         CanExport: hasRightAnywhere(access, ['ViewExports']),
         // Similar records are shown, but not exported or changed together.
-        HasData: found.total > 0 && found.isAlike !== true,
+        HasData: matches.total > 0 && matches.isAlike !== true,
         Data: rows.map((row) => ({
           ...toSearchRow(set, access, row, titles),
           ...actions?.get(row.id),
@@ -169,8 +169,8 @@ export const searchAt = (app: FastifyInstance, services: Services, listed: Searc
             ? { ...lookupShape(set.type.name, row), Detail: detailOf(set.type, row, visibleFieldsOf(access, set.type, row.values), titles) }
             : {}),
         })),
-        Summary: found.total > 0 && !found.isAlike ? summary : null,
-        ...totalsOf(found, page, pageSize),
+        Summary: matches.total > 0 && !matches.isAlike ? summary : null,
+        ...totalsOf(matches, page, pageSize),
         Page: page,
         IsError: false,
         customError: null,

@@ -11,9 +11,9 @@ import type { Services } from '../services.ts';
 
 /** The groups in which the person may both see and edit students. */
 export const editableGroups = (access: Access): GroupScope => {
-  const [seen, edited] = [groupsWith(access, student.rights.view), groupsWith(access, student.rights.edit)];
-  if (seen === 'every') return edited;
-  return edited === 'every' ? seen : new Set([...edited].filter((group) => seen.has(group)));
+  const [visible, editable] = [groupsWith(access, student.rights.view), groupsWith(access, student.rights.edit)];
+  if (visible === 'every') return editable;
+  return editable === 'every' ? visible : new Set([...editable].filter((group) => visible.has(group)));
 };
 
 /** The rights that the groups of duplicates need, all of them. */

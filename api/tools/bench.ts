@@ -58,11 +58,11 @@ const attempt = async (what: string, work: () => Promise<void>): Promise<void> =
 
 /** The requested sizes that are larger than the current number of students; if none is, the current number. */
 const sizesFrom = async ({ adapters }: OwnWaymark, { students }: Options): Promise<readonly number[]> => {
-  const there = await countStudents(adapters.db);
-  const larger = students.filter((count) => count >= there);
+  const studentCount = await countStudents(adapters.db);
+  const larger = students.filter((count) => count >= studentCount);
   if (larger.length < students.length)
-    printLine(`There are ${there.toLocaleString('en-GB')} students already: nothing can be measured with fewer.`);
-  return larger.length > 0 ? larger : [there];
+    printLine(`There are ${studentCount.toLocaleString('en-GB')} students already: nothing can be measured with fewer.`);
+  return larger.length > 0 ? larger : [studentCount];
 };
 
 const machine = async ({ adapters }: OwnWaymark): Promise<string> => {

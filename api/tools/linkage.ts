@@ -18,17 +18,17 @@ const argument = (name: string): string | undefined => {
   return at < 0 ? undefined : process.argv[at + 1];
 };
 
-const readMap = (given: string): ReadonlyMap<string, string> =>
+const readMap = (text: string): ReadonlyMap<string, string> =>
   new Map(
-    given.split(',').map((pair) => {
+    text.split(',').map((pair) => {
       const [column = '', field = ''] = pair.split('=').map((side) => side.trim());
       if (!linkageFields.some((each) => each === field)) throw new RangeError(`--map: ${field} is none of ${linkageFields.join(', ')}`);
       return [field, column];
     }),
   );
 
-const truthOf = (given: string): ((row: Readonly<Record<string, string>>) => string) => {
-  const [column = '', ...pattern] = given.split(':');
+const truthOf = (text: string): ((row: Readonly<Record<string, string>>) => string) => {
+  const [column = '', ...pattern] = text.split(':');
   const expression = pattern.length > 0 ? new RegExp(pattern.join(':')) : null;
   return (row) => (expression ? (expression.exec(row[column] ?? '')?.[1] ?? '') : (row[column] ?? ''));
 };

@@ -17,13 +17,15 @@ const students = numberArgument('students', activities > 0 ? 0 : 10_000);
 const format = (count: number): string => count.toLocaleString('en-GB');
 
 /** Prints the progress of every twentieth part. */
-const printProgress = (what: string, count: number) => {
+const printProgress = (label: string, count: number) => {
   const started = performance.now();
   let printed = 0;
   return (done: number): void => {
     if (done - printed < count / 20 && done < count) return;
     printed = done;
-    printLine(`${format(done)} of ${format(count)} ${what}, ${format(Math.round((done * 1000) / (performance.now() - started)))} a second`);
+    printLine(
+      `${format(done)} of ${format(count)} ${label}, ${format(Math.round((done * 1000) / (performance.now() - started)))} a second`,
+    );
   };
 };
 
@@ -42,12 +44,12 @@ await withSystem('seed', async ({ adapters, servers, logger }) => {
     // On an empty database the projector creates the tables.
     while (!(await canServe(adapters.db))) await sleep(100);
     const readSide = new ReadSide(adapters.db, adapters.search, adapters.tables);
-    const seed = async (what: string, work: () => Promise<bigint>): Promise<void> => {
+    const seed = async (label: string, work: () => Promise<bigint>): Promise<void> => {
       const started = performance.now();
       const position = await work();
       printLine('Waiting for the read side to catch up …');
       await readSide.upTo(position, new AbortController().signal);
-      printLine(`${what} registered and projected in ${((performance.now() - started) / 1000).toFixed(1)} s.`);
+      printLine(`${label} registered and projected in ${((performance.now() - started) / 1000).toFixed(1)} s.`);
     };
     const { dependencies, db } = adapters;
     if (students > 0)

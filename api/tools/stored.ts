@@ -5,9 +5,9 @@ import { storedShapes } from '../../domain/stored/storedShapes.ts';
 /** `npm run stored`: adds newly declared names to the file of stored names. Removes and changes nothing. */
 const file = new URL('../../domain/records/stored.json', import.meta.url);
 const storedNames = JSON.parse(await readFile(file, 'utf8')) as StoredNames;
-const lost = lostNames(storedNames, storedShapes);
-if (lost.length > 0) {
-  process.stderr.write(`stored.json stays as it is:\n${lost.map((problem) => `- ${problem}\n`).join('')}`);
+const missingNames = lostNames(storedNames, storedShapes);
+if (missingNames.length > 0) {
+  process.stderr.write(`stored.json stays as it is:\n${missingNames.map((problem) => `- ${problem}\n`).join('')}`);
   process.exitCode = 1;
 } else {
   const added = addedNames(storedNames, storedShapes).length;

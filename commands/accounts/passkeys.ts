@@ -39,17 +39,17 @@ export const addPasskey = async (
   services: PasskeyServices,
   person: FactorPerson,
   party: RelyingParty,
-  made: { readonly name: string; readonly answer: unknown },
+  newPasskey: { readonly name: string; readonly answer: unknown },
 ): Promise<Result<readonly string[] | null, PasskeyRefusal | { readonly because: 'known' }>> => {
   const { user, session } = person;
   const challenge = await services.passkeys.takeChallenge(session.id, 'add');
   if (challenge === null) return fail({ because: 'noChallenge' });
   const read = await tryFactor(services, person, async () => {
-    const key = await services.passkeyProtocol.readMade(party, challenge, made.answer);
+    const key = await services.passkeyProtocol.readMade(party, challenge, newPasskey.answer);
     return key === null ? fail({ because: 'wrong' } as const) : ok(key);
   });
   if (!read.ok) return read;
-  if (!(await services.passkeys.add(user.id, made.name, read.value))) return fail({ because: 'known' });
+  if (!(await services.passkeys.add(user.id, newPasskey.name, read.value))) return fail({ because: 'known' });
   await appendAccessEvent(dependencies, user, 'PasskeyAdded');
   return ok(await takeUpFactor(dependencies, services, person));
 };
@@ -79,8 +79,10 @@ export const showPasskey = async (
   const shown = await tryFactor<null, PasskeyRefusal>(services, person, async () => {
     const challenge = await services.passkeys.takeChallenge(session.id, 'show');
     if (challenge === null) return fail({ because: 'noChallenge' });
-    const used = await services.passkeyProtocol.readShown(party, challenge, answer, await services.passkeys.of(user.id));
-    return used !== null && (await services.passkeys.use(user.id, used.id, used.counter)) ? ok(null) : fail({ because: 'wrong' });
+    const shownPasskey = await services.passkeyProtocol.readShown(party, challenge, answer, await services.passkeys.of(user.id));
+    return shownPasskey !== null && (await services.passkeys.use(user.id, shownPasskey.id, shownPasskey.counter))
+      ? ok(null)
+      : fail({ because: 'wrong' });
   });
   if (shown.ok) await finishSignIn(dependencies, services, person);
   return shown;

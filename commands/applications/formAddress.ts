@@ -29,8 +29,8 @@ export const openForm = async (dependencies: Dependencies, by: CommandContext, i
 };
 
 export const renewAddress = async (dependencies: Dependencies, by: CommandContext, id: number): Promise<Outcome> => {
-  const allowed = await takeAction(dependencies, by, type, id, 'renew-address');
-  return allowed.ok ? makeAddress(dependencies, by, id) : allowed;
+  const outcome = await takeAction(dependencies, by, type, id, 'renew-address');
+  return outcome.ok ? makeAddress(dependencies, by, id) : outcome;
 };
 
 /** A form with its id. */

@@ -89,9 +89,9 @@ const typeInArchive = async (content: Readable): Promise<FileTypeName | null> =>
 export const storeFile = async (
   files: Pick<FileStore, 'write' | 'read' | 'remove'>,
   { fileTypes, maxSize }: Pick<Attachments, 'fileTypes' | 'maxSize'>,
-  { name: given, content }: SentFile,
+  { name: sentName, content }: SentFile,
 ): Promise<Result<StoredFile, string>> => {
-  const name = keptFileName(given);
+  const name = keptFileName(sentName);
   const { start, whole, drain } = await peek(content);
   const detected = detectType(start);
   const isAllowed = detected === 'archive' ? fileTypes.includes('docx') : detected !== null && fileTypes.includes(detected);

@@ -25,13 +25,13 @@ const sessions: ExtraCopier = {
     const { start: before } = from.values;
     const { start: after } = to.values;
     const distance = before === null || after === null ? 0 : londonDistance(before, after);
-    const found = await sessionsOf(dependencies, original);
+    const sessionRecords = await sessionsOf(dependencies, original);
     const position = await addRecords(
       task,
       services,
       by,
       activitySession,
-      found.map(({ id, values }) => {
+      sessionRecords.map(({ id, values }) => {
         const { name, start, end, totalStudents } = valuesOf(activitySession, values);
         return {
           key: String(id),
@@ -47,7 +47,7 @@ const sessions: ExtraCopier = {
     );
     await services.records.upTo(position, task.signal);
     const { created } = await services.records.countChangedBy(task.id, activitySession.name);
-    return { position, done: created, added: created, leftOut: Math.max(0, found.length - created) };
+    return { position, done: created, added: created, leftOut: Math.max(0, sessionRecords.length - created) };
   },
 };
 

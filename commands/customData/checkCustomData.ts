@@ -20,8 +20,8 @@ export const findCustomField = async (dependencies: Dependencies, name: string):
   const id = isCustomValue(name) ? customFieldId(name) : null;
   if (id === null) return null;
   const record = (await dependencies.shown.find(customField, id)) ?? (await loadRecord(dependencies, customField, id));
-  const found = record.revision < 0 ? null : customFieldOf({ id, ...record });
-  return found?.name === name ? found : null;
+  const field = record.revision < 0 ? null : customFieldOf({ id, ...record });
+  return field?.name === name ? field : null;
 };
 
 /**
@@ -42,15 +42,15 @@ export const checkCustomData = async (
       read[name] = value;
       continue;
     }
-    const found = await findCustomField(dependencies, name);
-    const isHere = found?.recordType === type.name && found.group === group;
-    if (!found || !isHere || !(found.isAsked || isEmpty(value))) {
+    const field = await findCustomField(dependencies, name);
+    const isHere = field?.recordType === type.name && field.group === group;
+    if (!field || !isHere || !(field.isAsked || isEmpty(value))) {
       errors.push({ field: name, messages: [customFieldNotHere] });
       continue;
     }
-    const result = readValue(found.field, value);
+    const result = readValue(field.field, value);
     if (!result.ok) errors.push({ field: name, messages: result.error });
-    else if (found.isAsked && found.field.required && saysNothing(found.field, result.value)) errors.push(lacksValue(found));
+    else if (field.isAsked && field.field.required && saysNothing(field.field, result.value)) errors.push(lacksValue(field));
     else read[name] = result.value;
   }
   return errors.length > 0 ? fail(errors) : ok(read);

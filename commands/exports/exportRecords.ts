@@ -188,8 +188,8 @@ const writeCsv = async ({ task, services, key, columns, lines, linesAfter: read,
   };
   while (!progress.isWhole) {
     bytes = await file.append(untilCheckpoint());
-    const reached: Mark = { ...mark, after: progress.after, bytes, rows: progress.rows };
-    if (!progress.isWhole) await task.progress({ done: progress.rows, size, mark: JSON.stringify(reached) }, true);
+    const newMark: Mark = { ...mark, after: progress.after, bytes, rows: progress.rows };
+    if (!progress.isWhole) await task.progress({ done: progress.rows, size, mark: JSON.stringify(newMark) }, true);
   }
   return { rows: progress.rows, bytes };
 };

@@ -185,14 +185,14 @@ export const answerValue = async (
   services: ImportServices,
   open: OpenImport,
   settings: PlanSettings,
-  answered: { readonly column: string; readonly text: string; readonly value: FieldValue },
+  answer: { readonly column: string; readonly text: string; readonly value: FieldValue },
 ): Promise<number> => {
   const { plans } = services;
-  await plans.answerValue(open.id, answered.column, answered.text, answered.value);
-  const place = settings.mapping.indexOf(answered.column);
+  await plans.answerValue(open.id, answer.column, answer.text, answer.value);
+  const place = settings.mapping.indexOf(answer.column);
   let count = 0;
   for (let after = 0; ;) {
-    const lines = await plans.linesWithText(open.id, place, answered.text, after, batchSize);
+    const lines = await plans.linesWithText(open.id, place, answer.text, after, batchSize);
     if (lines.length === 0) break;
     await planAgain(services, open, settings, await plans.rows(open.id, lines));
     after = lines.at(-1) ?? after;

@@ -23,7 +23,7 @@ const parameters = z.object({
 });
 
 /** Whether a task imports a register. Those of files with a plan name no type. */
-export const isRegisterImport = (given: unknown): boolean => typeof given === 'object' && given !== null && 'fileKey' in given;
+export const isRegisterImport = (body: unknown): boolean => typeof body === 'object' && body !== null && 'fileKey' in body;
 
 /** The number of rows that are looked up and written together. */
 const batchSize = 1000;
@@ -65,10 +65,10 @@ export const importRegister: TaskHandler = async (task, services) => {
   let [rows, failed, size, importedRows] = [0, 0, 0, 0];
   let batch: NumberedEntry[] = [];
   let problems: Problem[] = [];
-  const seen = new Set<string>();
+  const seenKeys = new Set<string>();
   const flush = async () => {
     task.signal.throwIfAborted();
-    const outcome = await writeRegisterRows(run, batch, seen);
+    const outcome = await writeRegisterRows(run, batch, seenKeys);
     await services.problems.add(task.id, [...problems, ...outcome.problems]);
     failed += outcome.failed;
     position = laterPosition(position, outcome.position);

@@ -53,13 +53,14 @@ const resolveTexts = async (
     const textAt = (place: number) => (cells[place] ?? '').trim();
     for (const { column, text } of [...cellsOf(type, columns, textAt), ...cellsBeside(beside, textAt)]) {
       if (column.field.references === undefined || text === '') continue;
-      const said = texts.get(column) ?? new Set();
-      for (const name of namesIn(column, text)) said.add(name);
-      texts.set(column, said);
+      const cellTexts = texts.get(column) ?? new Set();
+      for (const name of namesIn(column, text)) cellTexts.add(name);
+      texts.set(column, cellTexts);
     }
   }
   const resolved = new Map<string, ReadonlyMap<string, Resolved>>();
-  for (const [column, said] of texts) resolved.set(column.name, await references.resolve(column.field, [...said], { access, group }));
+  for (const [column, cellTexts] of texts)
+    resolved.set(column.name, await references.resolve(column.field, [...cellTexts], { access, group }));
   return resolved;
 };
 
@@ -150,9 +151,9 @@ export const readRows = async (
   const read = new Map(first.map((row) => [row.line, row]));
   for (const [other, some] of groupBy(rows, ({ line }) => groups.get(line) ?? group)) {
     if (other === group) continue;
-    const there = { ...reading, group: other };
-    const names = other !== null && canImport(other) ? await resolveTexts(services, access, there, some) : resolved;
-    for (const row of some) read.set(row.line, readRow(there, names, row));
+    const readingThere = { ...reading, group: other };
+    const names = other !== null && canImport(other) ? await resolveTexts(services, access, readingThere, some) : resolved;
+    for (const row of some) read.set(row.line, readRow(readingThere, names, row));
   }
   return await withFollowedValues(services, type, [...read.values()]);
 };

@@ -139,8 +139,8 @@ const writeOne = async (run: RegisterImport, row: NumberedEntry, claim: Claim): 
 };
 
 /**
- * Writes a batch of rows of a register. Each key is written once; `seen` holds the keys of earlier batches. Rows that match the read tables are skipped
- * without reading the log.
+ * Writes a batch of rows of a register. Each key is written once; `seenKeys` holds the keys of earlier batches. Rows that match the read
+ * tables are skipped without reading the log.
  */
 export const writeRegisterRows = async (
   run: RegisterImport,

@@ -72,17 +72,17 @@ const mergeOne = async (
   dependencies: Dependencies,
   by: CommandContext,
   type: RecordType,
-  kept: LoadedRecord,
+  keptRecord: LoadedRecord,
   merged: LoadedRecord,
   choices: readonly FieldChoice[],
 ): Promise<Outcome> => {
   const { one } = type.labels;
-  const [keep, duplicate] = [kept.id, merged.id];
+  const [keep, duplicate] = [keptRecord.id, merged.id];
   const entered = merged.events.findLast((event) => event.data.changes[stateField]?.to === genericState.duplicate.value);
   if (entered && isOfTask(by, entered))
     return ok({ id: duplicate, revision: entered.revision, position: entered.position, hasChanged: true });
   const step = asStep(by, `${keep}/${duplicate}`);
-  const takenOver = takeOverOf(type, kept.events, duplicate);
+  const takenOver = takeOverOf(type, keptRecord.events, duplicate);
   if (!takenOver || !isOfTask(by, takenOver)) {
     const outcome = await changeRecord(
       dependencies,
@@ -152,11 +152,11 @@ const mergeRecords = async (
   group: MergeRequest,
   facts: MergeFacts,
 ): Promise<MergedGroup> => {
-  const [kept, duplicates] = await Promise.all([
+  const [keptRecord, duplicates] = await Promise.all([
     load(dependencies, type, group.keep),
     Promise.all(group.duplicates.map((id) => load(dependencies, type, id))),
   ]);
-  const records = [kept, ...duplicates];
+  const records = [keptRecord, ...duplicates];
   const isBegun = records.some(({ events }) => events.some((event) => isOfTask(by, event)));
   const objection = isBegun ? null : objectionTo(type, by, records, group.seen);
   if (objection) return { outcome: fail(objection), merged: [], position: null };
@@ -165,7 +165,7 @@ const mergeRecords = async (
   const merged: number[] = [];
   let position: LogPosition = null;
   for (const duplicate of duplicates) {
-    const outcome = await mergeOne(dependencies, by, type, kept, duplicate, choices);
+    const outcome = await mergeOne(dependencies, by, type, keptRecord, duplicate, choices);
     if (!outcome.ok) return { outcome, merged, position };
     merged.push(duplicate.id);
     position = laterPosition(position, outcome.value.position);

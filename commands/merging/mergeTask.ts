@@ -51,8 +51,10 @@ interface ValueReader {
 export const mergeFactsOf = async (records: ValueReader, type: RecordType, ids: readonly number[]): Promise<MergeFacts> => {
   const names = Object.entries(type.fields).flatMap(([name, field]) => (field.references === institution.name ? [name] : []));
   const rows = [...(await records.byId(type.name, ids)).values()];
-  const used = new Set(rows.flatMap(({ values }) => names.map((name) => values[name]).filter((value) => typeof value === 'number')));
-  const institutions = await records.byId(institution.name, [...used]);
+  const institutionIds = new Set(
+    rows.flatMap(({ values }) => names.map((name) => values[name]).filter((value) => typeof value === 'number')),
+  );
+  const institutions = await records.byId(institution.name, [...institutionIds]);
   return { inRegister: new Set([...institutions.values()].filter(({ values }) => (values['urn'] ?? null) !== null).map(({ id }) => id)) };
 };
 

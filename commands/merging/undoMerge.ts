@@ -26,8 +26,8 @@ export const undoMerge: Undoer = {
       return outcome ?? ok({ id, revision: 0, position: null, hasChanged: false });
     });
   },
-  report: async (services, { type }, undo, kept) => {
+  report: async (services, { type }, undo, keptCount) => {
     const count = await services.records.countEvents(undo, type.name, eventName(type, 'Unmerged'));
-    return { message: mergesUndone(count, kept, type.labels), count };
+    return { message: mergesUndone(count, keptCount, type.labels), count };
   },
 };

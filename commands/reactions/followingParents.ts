@@ -29,8 +29,8 @@ const follow = async (
   const earlier = (await dependencies.log.readStream(streamOf(inner.name, id))).filter(({ position }) => position < event.position);
   // A record that was added later is where it belongs.
   if (earlier.length === 0) return;
-  const then = fold(inner, earlier).values;
-  const newValues = followParent(within, parents.before, parents.after, then);
+  const valuesThen = fold(inner, earlier).values;
+  const newValues = followParent(within, parents.before, parents.after, valuesThen);
   const context: CommandContext = {
     access: systemAccessFor(event.meta.actor, rights),
     correlationId: event.meta.correlationId,
@@ -47,7 +47,7 @@ const follow = async (
         inner,
         now,
         within.event,
-        Object.fromEntries(Object.entries(newValues).filter(([name]) => sameValue(now.values[name] ?? null, then[name] ?? null))),
+        Object.fromEntries(Object.entries(newValues).filter(([name]) => sameValue(now.values[name] ?? null, valuesThen[name] ?? null))),
       ),
     { readsLog: true },
   );

@@ -119,7 +119,8 @@ export const claimUniqueValues = async (
       owner.recordState !== type.states.deleted &&
       (names !== type.identity || type.holdsIdentity(owner.values)) &&
       names.every((name) => sameValue(owner.values[name] ?? null, values[name] ?? null));
-    const refuse = (taken: Values) => errors.push({ field: names.at(-1) ?? '', messages: [takenMessage(context, type, names, taken)] });
+    const refuse = (ownerValues: Values) =>
+      errors.push({ field: names.at(-1) ?? '', messages: [takenMessage(context, type, names, ownerValues)] });
     if (stillHas || isBeingSaved(claim, owner)) refuse(owner.values);
     else {
       const holder = await dependencies.claims.takeOver(type.name, claimed, key, claim.owner, id, claim.at);

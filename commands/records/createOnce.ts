@@ -25,7 +25,7 @@ export const createOnce = async (
   dependencies: Dependencies,
   context: CommandContext,
   type: RecordType,
-  given: Values,
+  typedValues: Values,
   key: string,
 ): Promise<Outcome> => {
   const form = `${context.access.user.id}/${key}`;
@@ -35,12 +35,12 @@ export const createOnce = async (
     (await dependencies.claims.claim(type.name, formKey, form, await dependencies.ids.next(type.name))).owner;
   const editBegun = async ({ revision, values }: RecordSnapshot): Promise<Outcome | null> => {
     if (revision < 0) return null;
-    const { values: newValues } = numberRows(type, [], given);
+    const { values: newValues } = numberRows(type, [], typedValues);
     return editRecord(dependencies, byForm, type, id, revision, isAmbassadors(context.access) ? changedIn(values, newValues) : newValues);
   };
   const again = await editBegun(await loadRecord(dependencies, type, id));
   if (again) return again;
-  const outcome = await createRecord(dependencies, byForm, type, given, { id });
+  const outcome = await createRecord(dependencies, byForm, type, typedValues, { id });
   // Both submissions may run at the same time, and the other one's event may not be readable yet.
   const isThere = !outcome.ok && outcome.error.because === 'refused' && outcome.error.message === existsAlready(type.labels.one);
   return isThere ? ((await editBegun(await loadWritten(dependencies, type, id))) ?? outcome) : outcome;

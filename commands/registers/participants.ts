@@ -57,9 +57,9 @@ interface PresentChange {
 const changePresent = async (
   dependencies: Dependencies,
   context: CommandContext,
-  { id, submission, ids: given, decide, field, value }: PresentChange,
+  { id, submission, ids: requestedIds, decide, field, value }: PresentChange,
 ): Promise<RegisterOutcome> => {
-  const ids = [...new Set(given)];
+  const ids = [...new Set(requestedIds)];
   const { outcome, present } = await changeParticipants(
     dependencies,
     bySubmission(context, submission),

@@ -147,13 +147,13 @@ export const takeRegister = async (
   const conflicts = moved.flatMap((mark) =>
     again.value.conflicts.filter((each) => each.student === leadsTo(mark.student)).map((each) => ({ ...each, student: mark.student })),
   );
-  const answered = new Set([...moved.filter((mark) => applied.has(leadsTo(mark.student))), ...conflicts].map((each) => each.student));
+  const answeredIds = new Set([...moved.filter((mark) => applied.has(leadsTo(mark.student))), ...conflicts].map((each) => each.student));
   return ok({
     ...again.value,
     position: again.value.position ?? outcome.value.position,
     hasChanged: again.value.hasChanged || outcome.value.hasChanged,
     applied: [...outcome.value.applied, ...moved.map((mark) => mark.student).filter((each) => applied.has(leadsTo(each)))],
     conflicts: [...outcome.value.conflicts, ...conflicts],
-    refused: outcome.value.refused.filter((each) => !answered.has(each.student)),
+    refused: outcome.value.refused.filter((each) => !answeredIds.has(each.student)),
   });
 };

@@ -34,10 +34,10 @@ export const bulkAction: TaskHandler = async (task, services) => {
   const records = async function* () {
     for await (const ids of idsOf(selection, askedAt, services)) yield ids.map((id) => ({ recordType: type.name, id }));
   };
-  const { position, seen } = await changeMany(task, services, records(), ({ id }, reads) =>
+  const { position, recordCount } = await changeMany(task, services, records(), ({ id }, reads) =>
     takeAction(services.dependencies, by, type, id, name, answers, reads),
   );
-  return bulkResult(task, services, { type, position, seen, leftOut: selection.leftOut }, (changed, failed, unchanged) =>
+  return bulkResult(task, services, { type, position, recordCount, leftOut: selection.leftOut }, (changed, failed, unchanged) =>
     bulkActionDone(action.bulk ?? '', changed, failed, type.labels, unchanged),
   );
 };

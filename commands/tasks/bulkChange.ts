@@ -113,7 +113,7 @@ export const changeBatches = async (
   services: TaskServices,
   batches: AsyncIterable<readonly RecordRef[]>,
   change: (records: readonly RecordRef[]) => Promise<readonly Outcome[]>,
-): Promise<{ readonly position: LogPosition; readonly changed: number; readonly seen: number }> => {
+): Promise<{ readonly position: LogPosition; readonly changed: number; readonly recordCount: number }> => {
   let [done, failed, changed] = [0, 0, 0];
   let position: LogPosition = null;
   for await (const records of batches) {
@@ -130,7 +130,7 @@ export const changeBatches = async (
     failed += problems.length;
     await task.progress({ done, failed });
   }
-  return { position, changed, seen: done };
+  return { position, changed, recordCount: done };
 };
 
 /** The same with records that are changed one by one. `reads` reads every other record once for the batch. */
@@ -153,11 +153,11 @@ export const bulkChange: TaskHandler = async (task, services) => {
   const records = async function* () {
     for await (const ids of idsOf(change, askedAt, services)) yield ids.map((id) => ({ recordType: type.name, id }));
   };
-  const { position, seen } = await changeMany(task, services, records(), ({ id }) =>
+  const { position, recordCount } = await changeMany(task, services, records(), ({ id }) =>
     moveInBulk(services.dependencies, by, type, id, change.state),
   );
   const state = stateNamed(type.states, change.state)?.name ?? '';
-  return bulkResult(task, services, { type, position, seen, leftOut: change.leftOut }, (changed, failed, unchanged) =>
+  return bulkResult(task, services, { type, position, recordCount, leftOut: change.leftOut }, (changed, failed, unchanged) =>
     bulkDone(state, changed, failed, type.labels, unchanged),
   );
 };

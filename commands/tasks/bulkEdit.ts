@@ -41,10 +41,10 @@ export const bulkEdit: TaskHandler = async (task, services) => {
     const checked = hasCustom ? await checkCustomData(services.dependencies, type, { ...before, ...newValues }, newValues) : ok(newValues);
     return checked.ok ? [] : checked.error;
   };
-  const { position, seen } = await changeMany(task, services, records(), ({ id }, reads) =>
+  const { position, recordCount } = await changeMany(task, services, records(), ({ id }, reads) =>
     editInBulk(services.dependencies, by, type, id, withCustomRows(newValues), reads, check),
   );
-  return bulkResult(task, services, { type, position, seen, leftOut: edit.leftOut }, (changed, failed, unchanged) =>
+  return bulkResult(task, services, { type, position, recordCount, leftOut: edit.leftOut }, (changed, failed, unchanged) =>
     bulkEditDone(changed, failed, type.labels, unchanged),
   );
 };

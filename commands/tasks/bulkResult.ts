@@ -7,7 +7,7 @@ interface BulkRun {
   readonly type: RecordType;
   /** The newest log position, and how many records the task saw. */
   readonly position: LogPosition;
-  readonly seen: number;
+  readonly recordCount: number;
   /** Chosen records that the task was not given. */
   readonly leftOut: number;
 }
@@ -19,12 +19,12 @@ interface BulkRun {
 export const bulkResult = async (
   task: RunningTask,
   { records, problems }: Pick<TaskServices, 'records' | 'problems'>,
-  { type, position, seen, leftOut }: BulkRun,
+  { type, position, recordCount, leftOut }: BulkRun,
   say: (changed: number, failed: number, unchanged: number) => string,
 ): Promise<TaskResult> => {
   await records.upTo(position, task.signal);
   const counted = await records.countChangedBy(task.id, type.name);
   const { places: failed } = await problems.count(task.id);
   const changed = counted.created + counted.changed;
-  return { message: `${say(changed, failed, seen - changed - failed)}${notGiven(leftOut)}`, done: changed, failed, changed };
+  return { message: `${say(changed, failed, recordCount - changed - failed)}${notGiven(leftOut)}`, done: changed, failed, changed };
 };

@@ -33,8 +33,8 @@ export const undoTask =
       undoer.undo(services, by, records, undone),
     );
     await services.records.upTo(position, running.signal);
-    const { places: kept } = await services.problems.count(running.id);
+    const { places: keptCount } = await services.problems.count(running.id);
     await appendJobEvent(services.dependencies, task, id, 'Undone', { undoneBy: running.id });
-    const { message, count } = await undoer.report(services, undone, running.id, kept);
-    return { message, done: count, failed: kept, changed: count };
+    const { message, count } = await undoer.report(services, undone, running.id, keptCount);
+    return { message, done: count, failed: keptCount, changed: count };
   };

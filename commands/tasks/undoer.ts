@@ -29,10 +29,10 @@ export interface Undoer {
   /** Undoes on some records what the task did. Answers with one outcome for each, in their order. */
   undo(services: TaskServices, by: CommandContext, records: readonly RecordRef[], undone: UndoneTask): Promise<readonly Outcome[]>;
   /**
-   * Counts what the task `undo` undid. It counts what is stored, so that a resumed undo counts all. `kept`: how many records it had to leave
-   * as they are, at least in part.
+   * Counts the changes of the task `undo` in the stored data, so that a resumed undo counts all of them. `keptCount` is the number of
+   * records that it left unchanged, at least in part.
    */
-  report(services: TaskServices, undone: UndoneTask, undo: number, kept: number): Promise<UndoReport>;
+  report(services: TaskServices, undone: UndoneTask, undo: number, keptCount: number): Promise<UndoReport>;
 }
 
 /** Reverts what the task changed, except for fields that changed since. */

@@ -17,16 +17,16 @@ const findUsed = async (
   records: readonly RecordRef[],
   task: number,
 ): Promise<ReadonlySet<RecordRef>> => {
-  const used: RecordRef[] = [];
+  const usedRecords: RecordRef[] = [];
   for (const [recordType, recordsOfType] of groupBy(records, (each) => each.recordType)) {
     const ids = await reader.used(
       task,
       recordType,
       recordsOfType.map(({ id }) => id),
     );
-    used.push(...recordsOfType.filter(({ id }) => ids.has(id)));
+    usedRecords.push(...recordsOfType.filter(({ id }) => ids.has(id)));
   }
-  return new Set(used);
+  return new Set(usedRecords);
 };
 
 /**
@@ -35,8 +35,8 @@ const findUsed = async (
  */
 export const undoImport: Undoer = {
   undo: async (services, by, records, undone) => {
-    const used = await findUsed(services, records, undone.id);
-    const unused = records.filter((record) => !used.has(record));
+    const usedRecords = await findUsed(services, records, undone.id);
+    const unused = records.filter((record) => !usedRecords.has(record));
     const reverted = await revertRecords(services, by, unused, undone);
     const outcomes = new Map(unused.flatMap((record, at) => (reverted[at] ? [[record, reverted[at]] as const] : [])));
     return records.map((record) => {
@@ -45,16 +45,16 @@ export const undoImport: Undoer = {
       return isLeftAlone ? refuse(notUndoneImport) : outcome;
     });
   },
-  report: async (services, { values, type }, undo, kept) => {
+  report: async (services, { values, type }, undo, keptCount) => {
     const { type: name } = (await loadRecord(services.dependencies, importRecord, values.import ?? 0)).values;
     const gathers = findImportType(name)?.gathers;
     if (gathers) {
       const count = await countRecords(services, undo);
-      return { message: importUndone(count, 0, kept, gathers.labels), count };
+      return { message: importUndone(count, 0, keptCount, gathers.labels), count };
     }
     const counts = await countStates(services, undo, type);
     const count = [...counts.values()].reduce((sum, each) => sum + each, 0);
     const deleted = counts.get(type.states.deleted) ?? 0;
-    return { message: importUndone(count - deleted, deleted, kept, type.labels), count };
+    return { message: importUndone(count - deleted, deleted, keptCount, type.labels), count };
   },
 };

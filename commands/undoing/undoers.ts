@@ -8,22 +8,22 @@ import { undoFill } from './undoFill.ts';
 import { undoImport } from './undoImport.ts';
 
 /** Reverts each record; `describe` says what came of the records of the task's type, by their state now. */
-const reverting = (describe: (counts: ReadonlyMap<number, number>, kept: number, type: RecordType) => string): Undoer => ({
+const reverting = (describe: (counts: ReadonlyMap<number, number>, keptCount: number, type: RecordType) => string): Undoer => ({
   undo: revertRecords,
-  report: async (services, { type }, undo, kept) => {
+  report: async (services, { type }, undo, keptCount) => {
     const counts = await countStates(services, undo, type);
-    return { message: describe(counts, kept, type), count: sumOf(counts) };
+    return { message: describe(counts, keptCount, type), count: sumOf(counts) };
   },
 });
 
 const sumOf = (counts: ReadonlyMap<number, number>): number => [...counts.values()].reduce((sum, count) => sum + count, 0);
 
-const undoEdit = reverting((counts, kept, { labels }) => editUndone(sumOf(counts), kept, labels));
+const undoEdit = reverting((counts, keptCount, { labels }) => editUndone(sumOf(counts), keptCount, labels));
 
-const undoAdding = reverting((counts, kept, { states, labels }) => addedUndone(counts.get(states.deleted) ?? 0, kept, labels));
+const undoAdding = reverting((counts, keptCount, { states, labels }) => addedUndone(counts.get(states.deleted) ?? 0, keptCount, labels));
 
-const undoStates = reverting((counts, kept, { states, labels }) =>
-  stateUndone(new Map([...counts].map(([state, count]) => [stateNamed(states, state)?.name ?? '', count])), kept, labels),
+const undoStates = reverting((counts, keptCount, { states, labels }) =>
+  stateUndone(new Map([...counts].map(([state, count]) => [stateNamed(states, state)?.name ?? '', count])), keptCount, labels),
 );
 
 /** How the tasks of each command are undone. */

@@ -3,10 +3,10 @@ import { rights } from '../../domain/access/rights.ts';
 import type { RecordedEvent } from '../../domain/record/events.ts';
 import type { CommandContext } from '../context.ts';
 
-/** What follows from an event by itself is done by Waymark. `what` tells it from all else that follows, so that it happens once. */
-export const contextOfReaction = (event: RecordedEvent, what: string): CommandContext => ({
+/** The context of a reaction to an event, in the name of Waymark. The key keeps the reaction named `reaction` from happening twice. */
+export const contextOfReaction = (event: RecordedEvent, reaction: string): CommandContext => ({
   access: systemAccess('Waymark', rights),
   correlationId: event.meta.correlationId,
   causationId: event.id,
-  key: `${what}/${event.id}`,
+  key: `${reaction}/${event.id}`,
 });

@@ -21,7 +21,7 @@ const readyKey = '#ready';
 const maxReady = 200;
 
 interface TimesheetsMade {
-  readonly made: number;
+  readonly madeCount: number;
   /** The ids of those that were made. */
   readonly ids: readonly number[];
   /** Timesheets that were there before. */
@@ -66,14 +66,14 @@ export const makeReady = async (
     readyKey,
     ready.map(({ key }) => key),
   );
-  let [made, already, position]: [number, number, bigint | null] = [0, 0, null];
+  let [madeCount, already, position]: [number, number, bigint | null] = [0, 0, null];
   const ids: number[] = [];
   const refused: { ambassador: number; message: string }[] = [];
   for (const { key, ambassador, values } of ready) {
     const id = claims.get(key)?.owner;
     const outcome = await createRecord(dependencies, context, timesheet, values, ...(id === undefined ? [] : [{ id }]));
     if (outcome.ok) {
-      made += 1;
+      madeCount += 1;
       ids.push(outcome.value.id);
       position = outcome.value.position;
       continue;
@@ -82,7 +82,7 @@ export const makeReady = async (
     if (message === null) already += 1;
     else refused.push({ ambassador, message });
   }
-  return { made, ids, already, refused, position };
+  return { madeCount, ids, already, refused, position };
 };
 
 /**

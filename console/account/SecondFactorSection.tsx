@@ -51,11 +51,11 @@ export function SecondFactorSection() {
   const { PasskeysPossible: arePossible, Passkeys: passkeys } = data;
   const factorCount = passkeys.length + (since === null ? 0 : 1);
   const canRemove = !isRequired || factorCount > 1;
-  const onAdded = (what: string) => (recoveryCodes: readonly string[] | null) => {
+  const onAdded = (factor: string) => (recoveryCodes: readonly string[] | null) => {
     setOffer(null);
     setQuestion(null);
     setCodes(recoveryCodes);
-    messages.success(what);
+    messages.success(factor);
     dispatch(api.util.invalidateTags(['Security']));
   };
   return (

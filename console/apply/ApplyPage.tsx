@@ -69,7 +69,7 @@ export function ApplyPage({ address }: { readonly address: string }) {
         <PublicForm
           form={state.form}
           level={1}
-          send={(answered) => sendAnswers(address, { ...answered, submission, token: state.form.RequestVerificationToken })}
+          send={(answers) => sendAnswers(address, { ...answers, submission, token: state.form.RequestVerificationToken })}
           onSent={() => setState({ kind: 'sent', group: state.form.Group })}
         />
       )}

@@ -18,13 +18,13 @@ import { EmptyState, ErrorState, Skeleton } from '../ui/States.tsx';
 import styles from './duplicates.module.css';
 import { useClearSchoolsMutation, useDoubledSchoolsQuery } from './duplicatesApi.ts';
 
-function SchoolName({ id, title, what }: { readonly id: number; readonly title: string; readonly what: string }) {
+function SchoolName({ id, title, detail }: { readonly id: number; readonly title: string; readonly detail: string }) {
   return (
     <li className={styles['student']}>
       <p className={styles['name']}>
         <Link to={editAddress(institution.path, id)}>{title}</Link>
         <span className={[styles['soft'], 'figures'].join(' ')}>{printRecordId(id)}</span>
-        <span className={styles['soft']}>{what}</span>
+        <span className={styles['soft']}>{detail}</span>
       </p>
     </li>
   );
@@ -58,8 +58,8 @@ function DoubledSchools({ answer: { Schools, Students, More } }: { readonly answ
         {Schools.map(({ From, FromTitle, To, ToTitle, Students: named }) => (
           <li key={From} className={styles['certain']}>
             <ul className={styles['students']}>
-              <SchoolName id={From} title={FromTitle} what={`Named by ${countOf(named, student.labels)}`} />
-              <SchoolName id={To} title={ToTitle} what="In the register" />
+              <SchoolName id={From} title={FromTitle} detail={`Named by ${countOf(named, student.labels)}`} />
+              <SchoolName id={To} title={ToTitle} detail="In the register" />
             </ul>
           </li>
         ))}

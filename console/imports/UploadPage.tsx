@@ -66,10 +66,10 @@ function UploadFields({ answer }: { readonly answer: CreateForm }) {
   const sending = useSendFile();
   const [share, setShare] = useState<number | null>(null);
   const types = answer.Fields.find((field) => field.name === 'type')?.values ?? [];
-  const { type: given }: RowOf<typeof importRecord> = answer.Record;
+  const { type: typeName }: RowOf<typeof importRecord> = answer.Record;
   const typeInAddress = new URLSearchParams(useLocation().search).get('type');
   const requested = types.find(({ value }) => value === typeInAddress)?.value;
-  const startingType = String(requested ?? (typeof given === 'string' ? given : types[0]?.value) ?? '');
+  const startingType = String(requested ?? (typeof typeName === 'string' ? typeName : types[0]?.value) ?? '');
   const group = session?.Groups.find((each) => each.Id === session.CurrentGroup);
   const user = session?.User?.Id ?? 0;
   const upload = async ({ reference, type, file }: UploadForm): Promise<ShownErrors | null> => {

@@ -82,20 +82,20 @@ interface ReferenceInputProps {
   readonly name: string | undefined;
   readonly required: boolean;
   /** Records that are not offered, and what people read if only those are found. */
-  readonly taken?: { readonly ids: readonly number[]; readonly note: string };
+  readonly excluded?: { readonly ids: readonly number[]; readonly note: string };
   readonly onChange: (id: number | null, name?: string) => void;
   /** True once the focus leaves with text that chose nothing, false with the next text. */
   readonly onUnchosen?: (isUnchosen: boolean) => void;
 }
 
 /** Another record, found by typing part of its name or its id. */
-export function ReferenceInput({ control, label, lookup, value, name, required, taken, onChange, onUnchosen }: ReferenceInputProps) {
+export function ReferenceInput({ control, label, lookup, value, name, required, excluded, onChange, onUnchosen }: ReferenceInputProps) {
   const [typed, setTyped] = useState('');
   const { group, box } = useOwnGroup(lookup);
   const states = useInstitutionStates(lookup);
-  const { offers: found, note, isLate } = useOffers(states.lookup, typed, group);
-  const offers = taken ? found.filter(({ id }) => !taken.ids.includes(id)) : found;
-  const areAllTaken = taken !== undefined && found.length > 0 && offers.length === 0;
+  const { offers: allOffers, note, isLate } = useOffers(states.lookup, typed, group);
+  const offers = excluded ? allOffers.filter(({ id }) => !excluded.ids.includes(id)) : allOffers;
+  const areAllTaken = excluded !== undefined && allOffers.length > 0 && offers.length === 0;
   const choose = (key: string) => {
     const offer = offers.find((each) => String(each.id) === key);
     if (offer) onChange(offer.id, offer.title);
@@ -107,7 +107,7 @@ export function ReferenceInput({ control, label, lookup, value, name, required, 
         label={label}
         chosenLabel={value === null ? '' : (name ?? printRecordId(value))}
         options={optionsOf(offers)}
-        note={areAllTaken ? taken.note : note}
+        note={areAllTaken ? excluded.note : note}
         isLate={isLate}
         onSearch={(text) => {
           setTyped(text);

@@ -61,14 +61,14 @@ export function ExportDialog({ definition, filter, total, selection, columns, on
       anon: false,
       emailOnComplete: false,
     },
-    check: ({ reference: given, date }) => [
-      ...(given.trim() === '' ? [{ field: 'reference' as const, messages: [referenceRequired] }] : []),
+    check: ({ reference: ownReference, date }) => [
+      ...(ownReference.trim() === '' ? [{ field: 'reference' as const, messages: [referenceRequired] }] : []),
       ...(date.trim() !== '' && readTypedDate(date) === null ? [{ field: 'date' as const, messages: [realDateExpected] }] : []),
     ],
-    send: async ({ reference: given, format, columns: columnSet, part, state, date, ownGroupOnly, anon, emailOnComplete }) => {
+    send: async ({ reference: ownReference, format, columns: columnSet, part, state, date, ownGroupOnly, anon, emailOnComplete }) => {
       const { data, error } = await startExport({
         path: definition.Path,
-        reference: given.trim(),
+        reference: ownReference.trim(),
         filter: exportedFilter,
         exportFormat: format,
         anon,

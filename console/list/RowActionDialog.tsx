@@ -14,16 +14,16 @@ import type { DeclaredAction } from './rowActions.ts';
 
 interface RowActionDialogProps {
   readonly definition: SearchDefinition;
-  readonly taken: DeclaredAction;
+  readonly action: DeclaredAction;
   /** Replaces the text of the question. */
   readonly text?: string | undefined;
   readonly onClose: () => void;
 }
 
 /** Confirms an action of the record type on one row, asks for what it needs, and takes it. */
-export function RowActionDialog({ definition, taken, text, onClose }: RowActionDialogProps) {
+export function RowActionDialog({ definition, action: rowAction, text, onClose }: RowActionDialogProps) {
   const { RecordPath: path } = definition;
-  const { id, title, state, row, action: offered } = taken;
+  const { id, title, state, row, action: offered } = rowAction;
   const group = useSessionQuery().data?.CurrentGroup ?? null;
   const messages = useMessages();
   const announce = useAnnounce();

@@ -49,16 +49,16 @@ export const chipsOf = (
   const groups = syntax.fields.flatMap(({ token, values }): ChipGroup[] => {
     const printed = set.byToken.get(token)?.printed ?? token;
     const field = [...definition.Fields, ...definition.UnlistedFields].find((each) => equalsIgnoringCase(each.token, printed));
-    const answered = chipOf(printed);
-    if (!field || (isAnswered && !answered)) return [];
+    const answeredChip = chipOf(printed);
+    if (!field || (isAnswered && !answeredChip)) return [];
     const chipValues =
-      isAnswered && answered
-        ? answered.values
+      isAnswered && answeredChip
+        ? answeredChip.values
         : values.map((value) => ({
             value,
             label:
               labels.get(`${token}:${value}`.toLowerCase()) ??
-              answered?.values.find((each) => equalsIgnoringCase(each.value, value))?.label ??
+              answeredChip?.values.find((each) => equalsIgnoringCase(each.value, value))?.label ??
               describeValue(field, value),
           }));
     return [

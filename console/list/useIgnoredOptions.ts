@@ -10,10 +10,10 @@ const none: readonly string[] = [];
  */
 export const useIgnoredOptions = (definition: ListDefinition, canonical: string | undefined): readonly string[] => {
   const [query] = useSearchParams();
-  const [kept, setKept] = useState({ notes: none, filter: canonical });
+  const [lastNotes, setLastNotes] = useState({ notes: none, filter: canonical });
   const notes = ignoredOptions(query, definition);
-  if (notes.length > 0 && notes.join(' ') !== kept.notes.join(' ')) setKept({ notes, filter: undefined });
-  else if (kept.notes.length > 0 && canonical !== undefined && canonical !== kept.filter)
-    setKept(kept.filter === undefined ? { notes: kept.notes, filter: canonical } : { notes: none, filter: canonical });
-  return kept.notes;
+  if (notes.length > 0 && notes.join(' ') !== lastNotes.notes.join(' ')) setLastNotes({ notes, filter: undefined });
+  else if (lastNotes.notes.length > 0 && canonical !== undefined && canonical !== lastNotes.filter)
+    setLastNotes(lastNotes.filter === undefined ? { notes: lastNotes.notes, filter: canonical } : { notes: none, filter: canonical });
+  return lastNotes.notes;
 };

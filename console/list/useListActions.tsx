@@ -77,7 +77,7 @@ export const useListActions = (definition: SearchDefinition, route: string | nul
     open: (row: SearchRow, elsewhere: boolean) => openAddress(addressOf(row), elsewhere),
     question:
       asking?.kind === 'action' ? (
-        <RowActionDialog definition={definition} taken={asking} onClose={close} />
+        <RowActionDialog definition={definition} action={asking} onClose={close} />
       ) : asking ? (
         <DeleteRowDialog definition={definition} record={asking} onClose={close} />
       ) : null,

@@ -41,18 +41,18 @@ export const useListSearch = (definition: ListDefinition, question: ListQuestion
   // The answer to another filter is not this list's.
   const isOther = search.currentData !== undefined && !isSameFilter(fieldSet, search.currentData.Filter, question.filter);
   const currentData = isOther ? undefined : search.currentData;
-  const [answered, setAnswered] = useState<SearchAnswer | undefined>(undefined);
-  if (currentData !== undefined && currentData !== answered) setAnswered(currentData);
+  const [lastAnswer, setLastAnswer] = useState<SearchAnswer | undefined>(undefined);
+  if (currentData !== undefined && currentData !== lastAnswer) setLastAnswer(currentData);
   useEffect(() => {
     // The fields may have changed since they were read.
     if (isOther) dispatch(searchApi.util.invalidateTags(['Definitions']));
   }, [isOther, dispatch]);
   /** What the filter of an address lost when it was made canonical; the canonical address no longer has it. */
   const [leftOut, setLeftOut] = useState<{ readonly filter: string; readonly ignored: SearchAnswer['Ignored'] } | null>(null);
-  const lost = currentData?.Ignored;
-  if (currentData !== undefined && lost !== undefined && lost.length > 0 && leftOut?.ignored !== lost)
-    setLeftOut({ filter: currentData.Filter, ignored: lost });
-  if (leftOut !== null && lost?.length === 0 && currentData?.Filter !== leftOut.filter) setLeftOut(null);
+  const ignored = currentData?.Ignored;
+  if (currentData !== undefined && ignored !== undefined && ignored.length > 0 && leftOut?.ignored !== ignored)
+    setLeftOut({ filter: currentData.Filter, ignored });
+  if (leftOut !== null && ignored?.length === 0 && currentData?.Filter !== leftOut.filter) setLeftOut(null);
 
   const canonical = currentData?.Filter;
   const options = useIgnoredOptions(definition, canonical);
@@ -103,7 +103,7 @@ export const useListSearch = (definition: ListDefinition, question: ListQuestion
   const isSearching = isFetching && (isRepeating || (currentData === undefined && failure === null));
   return {
     /** The last answer stays during a request; a failure replaces it. */
-    answer: currentData ?? answered,
+    answer: currentData ?? lastAnswer,
     /** The parts of the address's filter that were left out. */
     ignored: leftOut?.ignored ?? noneIgnored,
     /** The other parts of the address that were left out, as sentences. */

@@ -42,7 +42,7 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
   const searchText = typed === '' ? '' : delayedText;
   // Only without text are the viewed records searched. When they arrive later, results of a text must stay.
   const named = searchText === '' ? viewed : noSaved;
-  const { found, more, isSearching, hasFailed } = usePaletteSearch(
+  const { foundRows, more, isSearching, hasFailed } = usePaletteSearch(
     useMemo(() => queriesFor(searchText, definitions, named), [searchText, definitions, named]),
   );
 
@@ -53,7 +53,7 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
     { label: 'Change your password', address: '/account/password' },
   ];
   const actions = usePaletteActions(session);
-  const sections = sectionsFor(typed, { definitions, saved, viewed, others, found, more, actions });
+  const sections = sectionsFor(typed, { definitions, saved, viewed, others, foundRows, more, actions });
   const entries = sections.flatMap((section) => section.entries);
   const options = sections.map(({ heading, entries: places }) =>
     places.map((entry) => ({ key: `${heading} ${entry.address ?? ''} ${entry.label}`, content: <EntryLine entry={entry} /> })),

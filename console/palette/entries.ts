@@ -135,11 +135,11 @@ const moreEntry = (definition: SearchDefinition, typed: string, total: number | 
 const viewedEntries = (
   definitions: readonly SearchDefinition[],
   viewed: readonly ViewedRecord[],
-  found: FoundRows,
+  foundRows: FoundRows,
 ): readonly PalettePlace[] =>
   viewed.flatMap(({ path, id }) => {
     const definition = definitions.find((each) => each.Path === path);
-    const row = found.get(path)?.find((each) => each.Id === id);
+    const row = foundRows.get(path)?.find((each) => each.Id === id);
     return definition && row ? [recordEntry(definition, row)] : [];
   });
 
@@ -182,7 +182,7 @@ interface PaletteSources {
   readonly saved: readonly SavedSearchAnswer[];
   readonly viewed: readonly ViewedRecord[];
   readonly others: readonly PlainScreen[];
-  readonly found: FoundRows;
+  readonly foundRows: FoundRows;
   readonly more?: TotalsOfMore;
   readonly actions?: readonly PageAction[];
 }
@@ -190,7 +190,7 @@ interface PaletteSources {
 /** The places and actions that match the typed text. Without text: recently viewed records, all screens and all actions. */
 export const sectionsFor = (
   typed: string,
-  { definitions, saved, viewed, others, found, more, actions = [] }: PaletteSources,
+  { definitions, saved, viewed, others, foundRows, more, actions = [] }: PaletteSources,
 ): readonly PaletteSection[] => {
   const rankOf = ({ label, aside }: PalettePlace) => matchRank(label, typed, aside);
   const matching = (entries: readonly PalettePlace[]) => bestMatches(entries, rankOf, maxPerSection);
@@ -200,7 +200,7 @@ export const sectionsFor = (
   const sections: readonly PaletteSection[] =
     typed.trim() === ''
       ? [
-          { heading: 'Recently viewed', entries: viewedEntries(definitions, viewed, found).slice(0, maxPerSection) },
+          { heading: 'Recently viewed', entries: viewedEntries(definitions, viewed, foundRows).slice(0, maxPerSection) },
           { heading: 'Screens', entries: screenEntries(definitions, others) },
           { heading: 'Actions', entries: actions },
         ]
@@ -211,7 +211,7 @@ export const sectionsFor = (
           ...recordListsOf(definitions).map((definition) => ({
             heading: headingOfList(definition),
             entries: [
-              ...(found.get(definition.Path) ?? []).map((row) => recordEntry(definition, row)),
+              ...(foundRows.get(definition.Path) ?? []).map((row) => recordEntry(definition, row)),
               ...(more?.has(definition.Path) ? [moreEntry(definition, typed, more.get(definition.Path) ?? null)] : []),
             ],
           })),

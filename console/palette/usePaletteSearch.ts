@@ -13,9 +13,9 @@ const countedTotal = ({ HasData, Total, TotalIsMinimum }: SearchAnswer): number 
 /** Searches several lists at once. Results appear as they arrive. A failed search counts as empty and sets `hasFailed`. */
 export const usePaletteSearch = (
   queries: readonly PaletteQuery[],
-): { readonly found: FoundRows; readonly more: TotalsOfMore; readonly isSearching: boolean; readonly hasFailed: boolean } => {
+): { readonly foundRows: FoundRows; readonly more: TotalsOfMore; readonly isSearching: boolean; readonly hasFailed: boolean } => {
   const dispatch = useAppDispatch();
-  const [answers, setAnswers] = useState({ queries, found: noRows, more: noMore, hasFailed: false });
+  const [answers, setAnswers] = useState({ queries, foundRows: noRows, more: noMore, hasFailed: false });
   useEffect(() => {
     let isCurrent = true;
     const requests = queries.map((query) => dispatch(searchApi.endpoints.search.initiate(query)));
@@ -23,10 +23,10 @@ export const usePaletteSearch = (
       const { data, isError } = await request;
       if (!isCurrent) return;
       setAnswers((last) => {
-        const before = last.queries === queries ? last : { found: noRows, more: noMore, hasFailed: false };
+        const before = last.queries === queries ? last : { foundRows: noRows, more: noMore, hasFailed: false };
         return {
           queries,
-          found: new Map([...before.found, [path, data?.Data ?? []]]),
+          foundRows: new Map([...before.foundRows, [path, data?.Data ?? []]]),
           more: data?.More ? new Map([...before.more, [path, countedTotal(data)]]) : before.more,
           hasFailed: before.hasFailed || isError,
         };
@@ -42,6 +42,6 @@ export const usePaletteSearch = (
       for (const request of requests) request.unsubscribe();
     };
   }, [dispatch, queries]);
-  const { found, more, hasFailed } = answers.queries === queries ? answers : { found: noRows, more: noMore, hasFailed: false };
-  return { found, more, isSearching: found.size < queries.length, hasFailed };
+  const { foundRows, more, hasFailed } = answers.queries === queries ? answers : { foundRows: noRows, more: noMore, hasFailed: false };
+  return { foundRows, more, isSearching: foundRows.size < queries.length, hasFailed };
 };

@@ -30,7 +30,7 @@ interface PublicFormProps {
   /** The level of the title: that of a page, or of a part of one. */
   readonly level: 1 | 2;
   /** Null: a preview, which checks the answers and sends nothing. */
-  readonly send: ((answered: FormAnswers) => Promise<Sent>) | null;
+  readonly send: ((answers: FormAnswers) => Promise<Sent>) | null;
   readonly onSent: () => void;
 }
 

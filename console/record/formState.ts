@@ -27,7 +27,7 @@ export type Labels = CreateForm['Labels'];
 export interface FormState extends FormErrors {
   readonly draft: Draft;
   /** The answer that the form shows. Compared with the newest one. */
-  readonly taken: Pick<EditForm, 'Record'> | null;
+  readonly latestForm: Pick<EditForm, 'Record'> | null;
   /** The names of referenced records, including those chosen in the form. */
   readonly labels: Labels;
   /** Fields that somebody else changed too, until the person has chosen a value. */
@@ -63,7 +63,7 @@ export type FormEvent =
 
 export const createFormState = (type: RecordType, form: Pick<CreateForm, 'Record' | 'Labels'>, revision: number): FormState => ({
   draft: createDraft(type, form.Record, revision),
-  taken: form,
+  latestForm: form,
   labels: form.Labels,
   conflicts: [],
   ...noErrors,
@@ -150,7 +150,7 @@ export const formAfter = (type: RecordType, state: FormState, event: FormEvent):
       return {
         ...state,
         draft,
-        taken: event.form,
+        latestForm: event.form,
         labels: mergeLabels(state.labels, event.form.Labels),
         conflicts: state.conflicts.filter((conflict) => edited.has(conflict.Field)),
       };

@@ -45,7 +45,7 @@ export function AddStudent({ activity, present, name, canSearch, onClose, onAdde
   const words = typed.trim();
   const delayedWords = useDelayed(words, lookupDelay(words, lookup) ?? 0);
   const skip = !canSearch || delayedWords === '' || lookupDelay(delayedWords, lookup) === null;
-  const { currentData: found, isError } = useFieldLookupQuery({ ...lookup, filter: lookupFilter(delayedWords, 'any') }, { skip });
+  const { currentData: matches, isError } = useFieldLookupQuery({ ...lookup, filter: lookupFilter(delayedWords, 'any') }, { skip });
   const [addStudents, { isLoading, error }] = useAddStudentsMutation();
   const [submission] = useState(newFormKey);
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -61,13 +61,13 @@ export function AddStudent({ activity, present, name, canSearch, onClose, onAdde
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const [only, second] = found?.offers ?? [];
+    const [only, second] = matches?.offers ?? [];
     if (!canSearch && words !== '') onKeep(words);
     // A search that finds nobody offers similar names.
     else if (delayedWords === words && only && !second && isMeant(words, { id: only.id, name: only.title })) void add(only);
   };
-  const isFound = found !== undefined && delayedWords === words;
-  const isNobody = isFound && found.offers.length === 0;
+  const isFound = matches !== undefined && delayedWords === words;
+  const isNobody = isFound && matches.offers.length === 0;
   const canCreate = hasRightSomewhere(session, 'EditStudents');
   const isMissed = isFound && missedWords === words;
   const problem = refusal ?? (error ? asFailure(error).message : isError && !skip ? 'The search failed. Try again.' : null);
@@ -105,9 +105,9 @@ export function AddStudent({ activity, present, name, canSearch, onClose, onAdde
             Keep this name
           </Button>
         )}
-        {found && found.offers.length > 0 && (
+        {matches && matches.offers.length > 0 && (
           <ul aria-label="Students found" className={styles['found']}>
-            {found.offers.map((offer) => (
+            {matches.offers.map((offer) => (
               <li key={offer.id}>
                 <button
                   type="button"
@@ -128,7 +128,7 @@ export function AddStudent({ activity, present, name, canSearch, onClose, onAdde
           </Button>
         )}
         <output className={isNobody ? styles['nobody'] : 'visually-hidden'}>
-          {isNobody ? `Nobody was found for “${words}”.` : found && !skip ? `${found.offers.length} found` : ''}
+          {isNobody ? `Nobody was found for “${words}”.` : matches && !skip ? `${matches.offers.length} found` : ''}
         </output>
       </form>
       {(isNobody || isMissed) && canCreate && (

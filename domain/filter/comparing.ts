@@ -23,9 +23,9 @@ const signPattern =
 
 /** Splits the sign, or the words that labels have for it, from a value. Spaces after a sign are dropped. */
 export const takeComparison = (text: string): { readonly comparison: Comparison; readonly rest: string } => {
-  const [taken, sign = ''] = signPattern.exec(text) ?? [''];
+  const [matched, sign = ''] = signPattern.exec(text) ?? [''];
   const comparison = signs[sign.toLowerCase().replaceAll(/\s+/g, ' ')] ?? ((sign || '=') as Comparison);
-  return { comparison, rest: text.slice(taken.length) };
+  return { comparison, rest: text.slice(matched.length) };
 };
 
 export const printComparison = (comparison: Comparison): string => (comparison === '=' ? '' : comparison);

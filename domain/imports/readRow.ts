@@ -106,8 +106,8 @@ const readCell = (
   resolved: ResolvedTexts,
   besideIds: readonly number[] | null,
 ) => {
-  const answered = answers[column.name];
-  if (answered && Object.hasOwn(answered, text)) return { value: answered[text] ?? null, isAnswer: true };
+  const answeredValues = answers[column.name];
+  if (answeredValues && Object.hasOwn(answeredValues, text)) return { value: answeredValues[text] ?? null, isAnswer: true };
   if (column.field.references === undefined) return understand(column.field, text, thisYear);
   return readNames(column, text, resolved, besideIds ?? []);
 };

@@ -55,9 +55,9 @@ const implied = new Map<Facts, Facts>();
 
 /** With all that follow. */
 const withImplied = (facts: Facts): Facts => {
-  const known = implied.get(facts) ?? addImplied(facts);
-  implied.set(facts, known);
-  return known;
+  const closure = implied.get(facts) ?? addImplied(facts);
+  implied.set(facts, closure);
+  return closure;
 };
 
 const dob = fact.year | fact.day;
@@ -118,24 +118,24 @@ const valuesOf = (record: PreparedRecord): Readonly<Record<Fact, string>> => {
 /** What a record has values for, its keys before any is split, and the key that facts make. */
 const factsOf = (record: PreparedRecord) => {
   const values = valuesOf(record);
-  const known = factNames.reduce((facts, name) => (values[name] === '' ? facts : facts | fact[name]), 0);
+  const ownFacts = factNames.reduce((facts, name) => (values[name] === '' ? facts : facts | fact[name]), 0);
   const keyOf = (facts: Facts): string =>
     factNames.reduce((key, name) => (has(facts, fact[name]) ? `${key}/${values[name]}` : key), String(facts));
   const whole = wholeKeys
-    .filter((facts) => has(known, facts))
+    .filter((facts) => has(ownFacts, facts))
     .map((needed) => {
-      const facts = withImplied(needed) & known;
+      const facts = withImplied(needed) & ownFacts;
       return { facts, key: keyOf(facts) };
     });
-  return { known, whole, keyOf };
+  return { ownFacts, whole, keyOf };
 };
 
 /** The keys of a record before any is split. */
 export const keysOf = (record: PreparedRecord): readonly string[] => factsOf(record).whole.map(({ key }) => key);
 
 /** What tells records apart that share a key. A spelling does so only where nothing else is known, if the key has its sound. */
-const tellingApart = (key: Facts, known: Facts): readonly Facts[] => {
-  const further = telling.filter((each) => has(known, each) && !has(key, each));
+const tellingApart = (key: Facts, ownFacts: Facts): readonly Facts[] => {
+  const further = telling.filter((each) => has(ownFacts, each) && !has(key, each));
   const others = further.filter((each) => !(isSpelling(each) && hasSound(key, each)));
   return others.length > 0 ? others : further;
 };
@@ -145,22 +145,23 @@ const tellingApart = (key: Facts, known: Facts): readonly Facts[] => {
  * no pairs: all who share it share a shorter key too.
  */
 export const keysWith = (record: PreparedRecord, isSplit: (key: string) => boolean): readonly string[] => {
-  const { known, whole, keyOf } = factsOf(record);
+  const { ownFacts, whole, keyOf } = factsOf(record);
   const split = new Set(whole.filter(({ key }) => isSplit(key)));
-  const kept = whole.filter((each) => !split.has(each));
+  const unsplit = whole.filter((each) => !split.has(each));
   const longer = new Map<Facts, boolean>();
   for (const { facts: shared } of split) {
-    for (const each of tellingApart(shared, known)) {
-      const facts = withImplied(shared | each) & known;
+    for (const each of tellingApart(shared, ownFacts)) {
+      const facts = withImplied(shared | each) & ownFacts;
       // Whether a spelling makes a key depends on what else a record has, so the other record of a pair may lack the key.
       longer.set(facts, longer.get(facts) === true || !isSpelling(each));
     }
   }
   const certain = [...longer].filter(([, isCertain]) => isCertain).map(([facts]) => facts);
   const adding = [...longer.keys()].filter(
-    (facts) => !kept.some((shorter) => has(facts, shorter.facts)) && !certain.some((shorter) => shorter !== facts && has(facts, shorter)),
+    (facts) =>
+      !unsplit.some((shorter) => has(facts, shorter.facts)) && !certain.some((shorter) => shorter !== facts && has(facts, shorter)),
   );
-  return [...kept.map(({ key }) => key), ...adding.map(keyOf)];
+  return [...unsplit.map(({ key }) => key), ...adding.map(keyOf)];
 };
 
 /** Keys that few records of one file share: one value may be mistaken, not two. */

@@ -14,8 +14,8 @@ export const mergeRefusal = (type: RecordType, { id, snapshot: { recordState } }
 
 /** Why a record cannot be merged as somebody saw it at a revision: fields changed since. Null if it can. */
 export const changeRefusal = (type: RecordType, id: number, events: readonly RecordedEvent[], seenRevision: number): string | null => {
-  const [then, now] = [fold(type, events.slice(0, seenRevision + 1)), fold(type, events)];
-  const changed = mergedFields(type).filter(([name]) => !sameValue(then.values[name] ?? null, now.values[name] ?? null));
+  const [whenShown, now] = [fold(type, events.slice(0, seenRevision + 1)), fold(type, events)];
+  const changed = mergedFields(type).filter(([name]) => !sameValue(whenShown.values[name] ?? null, now.values[name] ?? null));
   return changed.length === 0
     ? null
     : changedBeforeMerge(

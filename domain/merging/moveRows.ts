@@ -64,17 +64,17 @@ const changesBetween = (part: Part, key: number, before: Values, after: Values):
 
 /** The changes that make the row of one record that of another. `choices`: values that a person chose where both rows have one. */
 export const rowMoved = (part: Part, record: WithValues, from: number, to: number, choices: Values = {}): Changes => {
-  const [moved, kept] = [rowAt(part, record, from), rowAt(part, record, to)];
-  if (!isThere(part, moved)) return {};
-  const hasBoth = isThere(part, kept);
+  const [movedRow, keptRow] = [rowAt(part, record, from), rowAt(part, record, to)];
+  if (!isThere(part, movedRow)) return {};
+  const hasBoth = isThere(part, keptRow);
   const after = Object.fromEntries(
     Object.keys(part.fields).map((field): [string, FieldValue] => {
       if (field === part.by) return [field, to];
       const choice = hasBoth ? choices[field] : undefined;
-      return [field, choice ?? preferred(part, field, kept[field] ?? null, moved[field] ?? null)];
+      return [field, choice ?? preferred(part, field, keptRow[field] ?? null, movedRow[field] ?? null)];
     }),
   );
-  return Object.fromEntries([...changesBetween(part, from, moved, {}), ...changesBetween(part, to, kept, after)]);
+  return Object.fromEntries([...changesBetween(part, from, movedRow, {}), ...changesBetween(part, to, keptRow, after)]);
 };
 
 /** One event for the rows of all parts that are about these records. Null if there are none. */

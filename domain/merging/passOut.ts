@@ -28,9 +28,9 @@ const valueAfter = (
 ): { readonly value: FieldValue; readonly isOfMerge: boolean } | undefined => {
   const [before, after, present, own] = [givenUp.from, givenUp.to, now, merged.from].map(listOf);
   if (!isConsent && before && after && present && own && Array.isArray(now)) {
-    const lost = before.filter((each) => !after.includes(each) && !own.includes(each));
+    const lostElements = before.filter((each) => !after.includes(each) && !own.includes(each));
     // The elements are those of values of the field.
-    return { value: present.filter((each) => !lost.includes(each)) as FieldValue, isOfMerge: true };
+    return { value: present.filter((each) => !lostElements.includes(each)) as FieldValue, isOfMerge: true };
   }
   if (!sameValue(merged.to, givenUp.from)) return undefined;
   return { value: isEmpty(givenUp.to) ? merged.from : givenUp.to, isOfMerge: sameValue(now, merged.to) };
@@ -58,13 +58,13 @@ const contentOf = (row: readonly (readonly [string, Change])[], side: keyof Chan
 /** The rows that came with those which the duplicate gives up, each once. */
 const lostRows = (type: RecordType, merged: Changes, givenUp: Changes): readonly string[] => {
   const came = [...rowsIn(type, merged)];
-  const lost = new Set<string>();
+  const lostPaths = new Set<string>();
   for (const row of rowsIn(type, givenUp).values()) {
     if (row.some(([, { to }]) => to !== null)) continue;
-    const match = came.find(([path, other]) => !lost.has(path) && contentOf(other, 'to') === contentOf(row, 'from'));
-    if (match) lost.add(match[0]);
+    const match = came.find(([path, other]) => !lostPaths.has(path) && contentOf(other, 'to') === contentOf(row, 'from'));
+    if (match) lostPaths.add(match[0]);
   }
-  return [...lost];
+  return [...lostPaths];
 };
 
 /**

@@ -47,8 +47,8 @@ export const payColumns: readonly { readonly name: PayColumn; readonly label: st
 
 /** The columns of these names that can be chosen, in the order of the file; all if none is named. */
 export const columnsNamed = (names: readonly string[]): readonly PayColumn[] => {
-  const found = payColumns.filter(({ name }) => names.includes(name));
-  return (found.length === 0 ? payColumns : found).map(({ name }) => name);
+  const named = payColumns.filter(({ name }) => names.includes(name));
+  return (named.length === 0 ? payColumns : named).map(({ name }) => name);
 };
 
 const compare = (a: string | number, b: string | number): number => (a < b ? -1 : a > b ? 1 : 0);

@@ -40,9 +40,9 @@ export const findRate = ({ name, rates }: PayBand, day: string, birthday: string
   const since = latest(inForce.filter(isForAnyAge))[0]?.effectiveFrom ?? '';
   if (birthday === null && inForce.some((rate) => !isForAnyAge(rate) && (rate.effectiveFrom ?? '') >= since))
     return fail(birthdayNeededForRate(name));
-  const [found, ...more] = latest(inForce.filter((rate) => birthday === null || includes(rate, ageOn(birthday, day))));
-  if (found === undefined || found.rate === null) return fail(noRateOfPay(name, printDate(day)));
-  return more.length > 0 ? fail(severalRatesOfPay(name, printDate(day))) : ok({ ...found, rate: found.rate });
+  const [newest, ...more] = latest(inForce.filter((rate) => birthday === null || includes(rate, ageOn(birthday, day))));
+  if (newest === undefined || newest.rate === null) return fail(noRateOfPay(name, printDate(day)));
+  return more.length > 0 ? fail(severalRatesOfPay(name, printDate(day))) : ok({ ...newest, rate: newest.rate });
 };
 
 /** What an hour that begins on a day is paid, in pence, or why nothing. */

@@ -102,14 +102,14 @@ export interface Action<V = Values, Asked extends Fields = Fields> extends Actio
   /** `values` are those that the person sees. */
   question(title: string, values: Partial<V>): ActionQuestion;
   /** Why the record does not allow the action now; null if it does. */
-  refuse?(values: V, taken: ActionInput<Asked>): string | null;
+  refuse?(values: V, input: ActionInput<Asked>): string | null;
   /**
    * Why this person may not take it, although the record allows it and they have the right; null if they may. The record's page says so
    * beside its buttons.
    */
   withheld?(values: V, acting: Actor): string | null;
   /** The fields that it sets. */
-  set?(values: V, taken: ActionInput<Asked>): Partial<V>;
+  set?(values: V, input: ActionInput<Asked>): Partial<V>;
   /**
    * It also sets the computed fields anew (`domain/record/recordType.ts`), and `refuse` says why what they say by then does not allow it.
    * That is no reason against offering it.

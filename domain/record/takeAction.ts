@@ -30,23 +30,23 @@ const stateRefusal = (type: RecordType, { label, from, to }: Action, state: numb
 };
 
 /** Decides the action without checking its answers. */
-const decideAction = (type: RecordType, snapshot: RecordSnapshot, action: Action, taken: ActionInput): Decision => {
+const decideAction = (type: RecordType, snapshot: RecordSnapshot, action: Action, input: ActionInput): Decision => {
   const { recordState } = snapshot;
   const event = eventOfAction(type, action);
   const isThere = action.to?.value === recordState;
   const changes: Changes = {
-    ...(event === null || isThere ? {} : changesTo(snapshot.values, (action.set?.(snapshot.values, taken) ?? {}) as Values)),
+    ...(event === null || isThere ? {} : changesTo(snapshot.values, (action.set?.(snapshot.values, input) ?? {}) as Values)),
     ...(action.to && !isThere ? { [stateField]: { from: recordState, to: action.to.value } } : {}),
   };
   if (event !== null && Object.keys(changes).length === 0) return nothing;
   const message =
     stateRefusal(type, action, recordState) ??
-    action.refuse?.(snapshot.values, taken) ??
-    action.withheld?.(snapshot.values, taken.acting) ??
+    action.refuse?.(snapshot.values, input) ??
+    action.withheld?.(snapshot.values, input.acting) ??
     null;
   if (message !== null) return fail({ because: 'refused', message });
   if (event === null) return nothing;
-  const answers = action.keepsAnswersInFields ? [] : Object.entries(taken.answers).filter(([, value]) => !isEmpty(value));
+  const answers = action.keepsAnswersInFields ? [] : Object.entries(input.answers).filter(([, value]) => !isEmpty(value));
   return ok([{ type: event, data: { changes, ...(answers.length > 0 ? { given: Object.fromEntries(answers) } : {}) } }]);
 };
 
@@ -91,9 +91,9 @@ const isPossible = (
   snapshot: RecordSnapshot,
   action: Action,
   answers: Values,
-  taken: Omit<ActionInput, 'answers'>,
+  input: Omit<ActionInput, 'answers'>,
 ): boolean => {
-  const decision = decideAction(type, snapshot, action, { ...taken, answers: withDefaults(action, answers) });
+  const decision = decideAction(type, snapshot, action, { ...input, answers: withDefaults(action, answers) });
   return decision.ok && (eventOfAction(type, action) === null || decision.value.length > 0);
 };
 

@@ -19,7 +19,7 @@ import { institutionStates } from '../record/states.ts';
 import { activitiesThatCount, activity } from './activity.ts';
 import { beneficiaries } from './activityParts.ts';
 
-const digits = (length: number, what: string) => ({ regex: new RegExp(`^\\d{${length}}$`), message: `${what} must be ${length} digits` });
+const digits = (length: number, label: string) => ({ regex: new RegExp(`^\\d{${length}}$`), message: `${label} must be ${length} digits` });
 
 /** A school, college or university. Subscribers are the groups that users work in. */
 export const institution = recordType({

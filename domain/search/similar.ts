@@ -18,13 +18,13 @@ export const variantsOf = (word: string): readonly string[] => {
   const characters = Array.from(word);
   for (let at = 0; at <= characters.length; at += 1) {
     const before = characters.slice(0, at).join('');
-    const [here = '', next = '', ...rest] = characters.slice(at);
+    const [dropped = '', next = '', ...rest] = characters.slice(at);
     const after = next + rest.join('');
-    if (here !== '') all.add(before + after);
-    if (next !== '') all.add(before + next + here + rest.join(''));
+    if (dropped !== '') all.add(before + after);
+    if (next !== '') all.add(before + next + dropped + rest.join(''));
     for (const letter of letters) {
-      all.add(before + letter + here + after);
-      if (here !== '') all.add(before + letter + after);
+      all.add(before + letter + dropped + after);
+      if (dropped !== '') all.add(before + letter + after);
     }
   }
   all.delete(word);

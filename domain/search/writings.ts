@@ -25,10 +25,10 @@ export const otherWritings = (words: readonly string[]): readonly (readonly stri
   let writings: readonly (readonly string[])[] = [[]];
   for (let at = 0; at < words.length;) {
     const writing = longestFirst.find(({ form }) => form.length > 0 && form.every((word, index) => words[at + index] === word));
-    const here = writing?.form ?? words.slice(at, at + 1);
-    const next = writings.flatMap((start) => (writing?.group ?? [here]).map((form) => [...start, ...form]));
-    writings = next.length > maxWritings ? writings.map((start) => [...start, ...here]) : next;
-    at += here.length;
+    const ownForm = writing?.form ?? words.slice(at, at + 1);
+    const next = writings.flatMap((start) => (writing?.group ?? [ownForm]).map((form) => [...start, ...form]));
+    writings = next.length > maxWritings ? writings.map((start) => [...start, ...ownForm]) : next;
+    at += ownForm.length;
   }
   const typed = words.join(' ');
   return writings.filter((each) => each.length > 0 && each.join(' ') !== typed);

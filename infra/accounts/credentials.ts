@@ -14,9 +14,9 @@ export class ArgonCredentials implements Credentials {
 
   async verify(user: number | null, password: string): Promise<boolean> {
     const { rows } = await this.#db.query<{ hash: string }>('SELECT hash FROM app.credentials WHERE user_id = $1', [user]);
-    const known = rows[0]?.hash;
-    const right = await verify(known ?? (await this.#nobody), password);
-    return right && known !== undefined;
+    const storedHash = rows[0]?.hash;
+    const right = await verify(storedHash ?? (await this.#nobody), password);
+    return right && storedHash !== undefined;
   }
 
   async set(user: number, password: string): Promise<void> {

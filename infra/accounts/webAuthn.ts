@@ -53,7 +53,7 @@ const credentialOf = ({ id, publicKey, counter, transports: reachedBy }: Passkey
  * proves the identity. No attestation of the device is requested.
  */
 export const webAuthn: PasskeyProtocol = {
-  askToMake: async ({ id }, { handle, email }, known) => {
+  askToMake: async ({ id }, { handle, email }, passkeys) => {
     const { generateRegistrationOptions } = await simpleWebAuthn();
     const options = await generateRegistrationOptions({
       rpName: 'Waymark',
@@ -62,7 +62,7 @@ export const webAuthn: PasskeyProtocol = {
       userName: email,
       timeout: timeoutMs,
       attestationType: 'none',
-      excludeCredentials: known.map(describe),
+      excludeCredentials: passkeys.map(describe),
       authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
     });
     return { options: { ...options }, challenge: options.challenge };
@@ -84,11 +84,11 @@ export const webAuthn: PasskeyProtocol = {
       return { id, publicKey: Buffer.from(publicKey).toString('base64url'), counter, transports: response.response.transports ?? [] };
     }),
 
-  askToShow: async ({ id }, known) => {
+  askToShow: async ({ id }, passkeys) => {
     const { generateAuthenticationOptions } = await simpleWebAuthn();
     const options = await generateAuthenticationOptions({
       rpID: id,
-      allowCredentials: known.map(describe),
+      allowCredentials: passkeys.map(describe),
       timeout: timeoutMs,
       userVerification: 'preferred',
     });

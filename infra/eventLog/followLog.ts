@@ -25,14 +25,14 @@ export const followLog = async (
   let failures = 0;
   while (!signal.aborted) {
     /** The last place in the log that this subscription has reached. Events before it may still wait to be handled. */
-    let reached = position;
+    let lastReached = position;
     const pass = () => {
-      if (reached === null || reached <= (position ?? -1n)) return;
-      position = reached;
-      onPassed(reached);
+      if (lastReached === null || lastReached <= (position ?? -1n)) return;
+      position = lastReached;
+      onPassed(lastReached);
     };
     const checkpointReached = (reporting: Pick<Readable, 'readableLength'>, { commit }: { readonly commit: bigint }) => {
-      reached = commit;
+      lastReached = commit;
       if (!isHandling && reporting.readableLength === 0) pass();
     };
     const filter = recordTypes
@@ -46,7 +46,7 @@ export const followLog = async (
       if (failures > 0) logger.info({ position: String(position) }, 'the event log is followed again');
       failures = 0;
     });
-    let lost: Error;
+    let error: Error;
     try {
       const handleAndMove: EventBatchHandler = async (events) => {
         isHandling = true;
@@ -54,14 +54,14 @@ export const followLog = async (
         isHandling = false;
         position = events.at(-1)?.position ?? position;
       };
-      lost = await drain(subscription, signal, most, handleAndMove, pass);
+      error = await drain(subscription, signal, most, handleAndMove, pass);
     } finally {
       await subscription.unsubscribe().catch(() => undefined);
     }
     if (signal.aborted) return;
     failures += 1;
     if (failures === 1)
-      logger.warn({ error: lost.message, position: String(position) }, 'the subscription to the event log broke; connecting again');
+      logger.warn({ error: error.message, position: String(position) }, 'the subscription to the event log broke; connecting again');
     await sleep(Math.min(firstPauseMs * 2 ** (failures - 1), longestPauseMs), undefined, { signal }).catch(() => undefined);
   }
 };
@@ -77,10 +77,10 @@ const drain = async (
   handle: EventBatchHandler,
   onEmpty: () => void,
 ): Promise<Error> => {
-  let lost: Error | null = null;
+  let firstError: Error | null = null;
   let wake: () => void = () => undefined;
   const notice = (error?: Error) => {
-    lost ??= error ?? null;
+    firstError ??= error ?? null;
     wake();
   };
   subscription.on('readable', () => notice());
@@ -99,7 +99,7 @@ const drain = async (
         if (event) events.push(event);
       }
       if (events.length > 0) await handle(events);
-      else if (lost) return lost;
+      else if (firstError) return firstError;
       else {
         onEmpty();
         await new Promise<void>((resolve) => {

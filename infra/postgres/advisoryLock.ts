@@ -15,17 +15,17 @@ export const holdLock = async (pool: Pool, key: number, signal: AbortSignal): Pr
       const client = await pool.connect();
       const { rows } = await client.query<{ held: boolean }>('SELECT pg_try_advisory_lock($1) AS held', [key]);
       if (rows[0]?.held) {
-        const lost = new AbortController();
-        const lose = () => lost.abort();
+        const lossController = new AbortController();
+        const lose = () => lossController.abort();
         client.once('error', lose);
         client.once('end', lose);
         return {
-          lost: lost.signal,
+          lost: lossController.signal,
           release: async () => {
             client.off('error', lose);
             client.off('end', lose);
             await client.query('SELECT pg_advisory_unlock($1)', [key]).catch(() => undefined);
-            client.release(lost.signal.aborted);
+            client.release(lossController.signal.aborted);
           },
         };
       }

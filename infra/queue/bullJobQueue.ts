@@ -52,8 +52,8 @@ export const openJobQueue = async (server: QueueServer, options: JobQueueOptions
       stackTraceLimit: 1,
     },
   });
-  const tellTrouble = (what: string) =>
-    throttleErrors((error, leftOut) => logger.warn({ queue: name, error: error.message, leftOut }, what));
+  const tellTrouble = (message: string) =>
+    throttleErrors((error, leftOut) => logger.warn({ queue: name, error: error.message, leftOut }, message));
   queue.on('error', tellTrouble('the job queue has trouble'));
   try {
     await queue.waitUntilReady();
@@ -84,23 +84,23 @@ export const openJobQueue = async (server: QueueServer, options: JobQueueOptions
     }
   };
 
-  const run = async (handlers: Readonly<Record<string, JobHandler>>, work: WorkOptions, taken: TakenJob): Promise<void> => {
-    const job = { id: ownId(taken), name: taken.name, data: taken.data };
-    const attempt = taken.attemptsMade + 1;
+  const run = async (handlers: Readonly<Record<string, JobHandler>>, work: WorkOptions, bullJob: TakenJob): Promise<void> => {
+    const job = { id: ownId(bullJob), name: bullJob.name, data: bullJob.data };
+    const attempt = bullJob.attemptsMade + 1;
     try {
       // A fetch that was pending when the closing began may still return a job.
       closing.signal.throwIfAborted();
-      if (taken.stalledCounter > maxStalls) throw new JobStalledError(`${maxStalls} workers died doing this job`);
+      if (bullJob.stalledCounter > maxStalls) throw new JobStalledError(`${maxStalls} workers died doing this job`);
       const handler = Object.hasOwn(handlers, job.name) ? handlers[job.name] : undefined;
       if (handler === undefined) throw new Error(`There is no handler for jobs named ${job.name}`);
       await waiting(job, work, () => handler(job.data, { id: job.id, attempt, signal: closing.signal }));
     } catch (thrown) {
       if (closing.signal.aborted) {
-        await taken.moveToWait(taken.token);
+        await bullJob.moveToWait(bullJob.token);
         throw new WaitingError();
       }
       const error = thrown instanceof Error ? thrown : new Error(String(thrown));
-      const isLast = attempt >= (taken.opts.attempts ?? 1) || error instanceof JobStalledError;
+      const isLast = attempt >= (bullJob.opts.attempts ?? 1) || error instanceof JobStalledError;
       logger.warn({ queue: name, job: job.id, name: job.name, attempt, isLast, kind: error.name }, 'a job failed');
       if (!isLast) throw error;
       // Runs before BullMQ marks the job as failed. A crash in between then repeats this call and does not skip it.
@@ -118,11 +118,11 @@ export const openJobQueue = async (server: QueueServer, options: JobQueueOptions
       if (worker !== undefined) throw new Error(`The queue ${name} is being worked by this process already`);
       worker = server.newWorker(
         name,
-        (taken) => {
+        (job) => {
           // A worker that could not reach its server for a while counts as dead. The server then gives it the job again
           // while it still runs.
-          const id = ownId(taken);
-          const execution = running.get(id) ?? run(handlers, work, taken).finally(() => running.delete(id));
+          const id = ownId(job);
+          const execution = running.get(id) ?? run(handlers, work, job).finally(() => running.delete(id));
           running.set(id, execution);
           return execution;
         },

@@ -25,8 +25,8 @@ const escaped = (text: string): string => (special.test(text) ? text.replace(/[\
 export const postgresJson = (value: unknown): string => {
   const json = JSON.stringify(value);
   if (!json.includes('\\u')) return json;
-  return json.replace(/\\\\|\\u0000|\\ud[89a-f][0-9a-f]{2}/gi, (found) =>
-    found === '\\\\' ? found : found === '\\u0000' ? '' : '\\ufffd',
+  return json.replace(/\\\\|\\u0000|\\ud[89a-f][0-9a-f]{2}/gi, (match) =>
+    match === '\\\\' ? match : match === '\\u0000' ? '' : '\\ufffd',
   );
 };
 

@@ -103,7 +103,7 @@ export class SqlRecordMatcher {
         return typeof value === 'boolean' ? String(value) : value;
       }),
     );
-    const { rows: found } = await this.#db.query<{ place: number; id: number; others: readonly FieldValue[] }>(
+    const { rows: matches } = await this.#db.query<{ place: number; id: number; others: readonly FieldValue[] }>(
       `SELECT asked.place::integer AS place, r.id, jsonb_build_array(${others.map((name) => `r."values"->'${name}'`).join(', ')}) AS others
        FROM unnest(${columns.map(({ type: kind }, at) => `$${at + 2}::${kind}[]`).join(', ')}) WITH ORDINALITY
          AS asked (${columns.map((_, at) => `v${at}`).join(', ')}, place)
@@ -114,7 +114,7 @@ export class SqlRecordMatcher {
     );
     const because = [sameValues(labelsOf(names.flatMap((name) => recordType.fields[name] ?? [])))];
     const likenesses = rows.map((): Likeness[] => []);
-    for (const { place, id, others: otherValues } of found) {
+    for (const { place, id, others: otherValues } of matches) {
       const { at, values } = comparable[place - 1] ?? { at: -1, values: {} };
       if (others.every((name, which) => keyText(otherValues[which] ?? null) === keyText(values[name])))
         likenesses[at]?.push({ id, because, isCertain });

@@ -52,7 +52,7 @@ export class SqlCandidateFinder {
     const scope = groupsWith(access, student.rights.view);
     // Students who were added a moment ago have no keys yet; those with the same names are found by their rows.
     const [first, last] = [columnOf(student, 'firstname'), columnOf(student, 'lastname')];
-    const { rows: found } = await this.#db.query<
+    const { rows: students } = await this.#db.query<
       StudentRow & LinkagePerson & { readonly group: number; readonly places: readonly number[] }
     >(
       `WITH like_row AS (
@@ -73,7 +73,7 @@ export class SqlCandidateFinder {
       ],
     );
     const candidates = rows.map((): LinkageCandidate[] => []);
-    for (const row of found) {
+    for (const row of students) {
       const { id } = row;
       const person = comparedPerson(row);
       for (const place of row.places) {

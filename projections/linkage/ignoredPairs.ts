@@ -45,15 +45,15 @@ export const readIgnored = async (
   valuesOf: ReadonlyMap<number, Values> = new Map(),
 ): Promise<ReadonlyMap<string, IgnoredPair>> => {
   if (pairs.length === 0 || !(await isBuilt(sql))) return new Map();
-  const { rows: found } = await sql.query<IgnoredPair & { readonly identity: string }>(
+  const { rows: ignored } = await sql.query<IgnoredPair & { readonly identity: string }>(
     `SELECT one, other, coalesce(i."values"->>'reason', '') AS reason, i."values"->>'identity' AS identity
      FROM unnest($1::integer[], $2::integer[]) AS p (one, other) JOIN ${partTable()} AS i ON i.record_id = one AND i.row_key = other`,
     [pairs.map(({ one }) => one), pairs.map(({ other }) => other)],
   );
-  const rows = await readRows(sql, student.name, [...new Set(found.flatMap(({ one, other }) => [one, other]))]);
+  const rows = await readRows(sql, student.name, [...new Set(ignored.flatMap(({ one, other }) => [one, other]))]);
   const values = new Map([...rows.map((row) => [row.id, row.values] as const), ...valuesOf]);
   return new Map(
-    found.flatMap(({ one, other, reason, identity }) => {
+    ignored.flatMap(({ one, other, reason, identity }) => {
       const [a, b] = [values.get(one), values.get(other)];
       return a && b && identityOfPair(student, a, b) === identity ? [[keyOfPair({ one, other }), { one, other, reason }]] : [];
     }),

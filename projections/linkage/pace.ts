@@ -16,9 +16,9 @@ export class Pace {
 
   /** Between two small pieces of work: lets others have their turn, and a tenth of the time is left to this work while they are busy. */
   async rest(signal: AbortSignal): Promise<void> {
-    const worked = performance.now() - this.#since;
+    const workedMs = performance.now() - this.#since;
     await nextTurn();
-    const until = performance.now() + Math.min(worked * restPerWork, maxRestMs);
+    const until = performance.now() + Math.min(workedMs * restPerWork, maxRestMs);
     while (this.#isBusy() && performance.now() < until && !signal.aborted) await sleep(Math.min(50, until - performance.now()));
     this.#since = performance.now();
   }

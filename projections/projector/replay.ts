@@ -19,7 +19,7 @@ export const replay = async (
   let position = from;
   // A log that is slower than `apply` hands over few events at a time, and each batch has its own transaction.
   let waiting: RecordedEvent[] = [];
-  const reached = new AbortController();
+  const finished = new AbortController();
   await log.subscribe(
     position,
     async (events) => {
@@ -31,8 +31,8 @@ export const replay = async (
         position = last.position;
         waiting = [];
       }
-      if (isLast) reached.abort();
+      if (isLast) finished.abort();
     },
-    { signal: AbortSignal.any([signal, reached.signal]), batchSize, ...(recordTypes ? { recordTypes } : {}) },
+    { signal: AbortSignal.any([signal, finished.signal]), batchSize, ...(recordTypes ? { recordTypes } : {}) },
   );
 };

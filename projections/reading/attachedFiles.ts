@@ -28,7 +28,7 @@ export const findAttached = async (sql: Sql, fileId: number): Promise<{ readonly
     [fileId],
     'record-of-file',
   );
-  const [found] = rows;
-  const table = found && tables[found.place];
-  return found && table ? { type: table.type, id: found.id } : null;
+  const [row] = rows;
+  const table = row && tables[row.place];
+  return row && table ? { type: table.type, id: row.id } : null;
 };

@@ -22,7 +22,10 @@ type PointingById = ReadonlyMap<number, readonly RecordRef[]>;
 
 const byAbout = (rows: readonly PointingRow[]): PointingById =>
   new Map(
-    [...groupBy(rows, ({ about }) => about)].map(([about, found]) => [about, found.map(({ recordType, id }) => ({ recordType, id }))]),
+    [...groupBy(rows, ({ about }) => about)].map(([about, rowsAbout]) => [
+      about,
+      rowsAbout.map(({ recordType, id }) => ({ recordType, id })),
+    ]),
   );
 
 /** The records with rows about each of these, by type and id. Those that nothing points at are left out. */

@@ -18,11 +18,11 @@ export const withValuesFrom = async <R extends Row, Column extends { readonly na
 ): Promise<readonly R[]> => {
   const ids = rows.map(({ id }) => id);
   let extended = rows;
-  for (const there of groupBy(columns, (column) => JSON.stringify(placeOf(column))).values()) {
-    const place = there[0] && placeOf(there[0]);
+  for (const columnsOfPlace of groupBy(columns, (column) => JSON.stringify(placeOf(column))).values()) {
+    const place = columnsOfPlace[0] && placeOf(columnsOfPlace[0]);
     if (place === undefined || ids.length === 0) continue;
     const values = await read(place, ids);
-    const namesOf = (id: number) => there.map(({ name }) => [name, values.get(id)?.[name] ?? null] as const);
+    const namesOf = (id: number) => columnsOfPlace.map(({ name }) => [name, values.get(id)?.[name] ?? null] as const);
     extended = extended.map((row) => ({ ...row, values: { ...row.values, ...Object.fromEntries(namesOf(row.id)) } }));
   }
   return extended;

@@ -267,8 +267,8 @@ export class PostgresEngine implements RowsEngine {
        LIMIT ${parameters.add(size, 'integer')} OFFSET ${parameters.add(skip, 'bigint')}`,
       parameters,
     );
-    const found = rows.map((row) => row.id);
-    return backwards ? found.toReversed() : found;
+    const matchingIds = rows.map((row) => row.id);
+    return backwards ? matchingIds.toReversed() : matchingIds;
   }
 
   #ask<Row>(text: string, parameters: Parameters) {

@@ -210,7 +210,7 @@ export class RankedSearch {
   ): Promise<readonly Candidate[] | null> {
     const parameters = new Parameters();
     const { relevance } = table.type;
-    const needed = new Set([
+    const neededFields = new Set([
       'id',
       'record_state',
       'title_key',
@@ -219,7 +219,7 @@ export class RankedSearch {
     ]);
     const conditions = conditionsOf(table, question, this.#importPurgeDays, parameters);
     const { rows } = await sql.query<CandidateRow | { readonly id: null }>(
-      `WITH matching AS MATERIALIZED (SELECT ${[...needed].join(', ')} FROM ${rowsOf(table)} AS r ${whereAll(conditions)} LIMIT ${limit + 1}),
+      `WITH matching AS MATERIALIZED (SELECT ${[...neededFields].join(', ')} FROM ${rowsOf(table)} AS r ${whereAll(conditions)} LIMIT ${limit + 1}),
          counted AS MATERIALIZED (SELECT count(*) AS n FROM matching)
        SELECT ${candidateColumns(table, order, parameters, false)} FROM matching AS r WHERE (SELECT n FROM counted) <= ${limit}
        UNION ALL

@@ -45,7 +45,7 @@ export const readValuesInUse = async (sql: Sql, { recordType, field, term, scope
   const byGroup = inGroups && scope.size <= maxScannedGroups;
   const walks = byGroup ? [...scope].map(String) : inValues ? otherValues.map(inputKey) : [''];
   const same = byGroup ? ' AND r.group_id = w.part::integer' : inValues ? ` AND r.${quoted(within.column)} = w.part` : '';
-  const { rows: found } = await sql.query<{ label: string; total: number }>(
+  const { rows: values } = await sql.query<{ label: string; total: number }>(
     `WITH used AS (
        SELECT DISTINCT s.value FROM unnest($1::text[]) AS w(part) CROSS JOIN LATERAL (
          WITH RECURSIVE step AS (
@@ -66,7 +66,7 @@ export const readValuesInUse = async (sql: Sql, { recordType, field, term, scope
      ORDER BY value NOT LIKE substr($2, 2), value LIMIT ${maxReturned}`,
     [walks, likeTerm(term), ...(inGroups ? [[...scope]] : [])],
   );
-  return { values: found.map(({ label }) => label), total: found[0]?.total ?? 0 };
+  return { values: values.map(({ label }) => label), total: values[0]?.total ?? 0 };
 };
 
 /** The institutions where a user who may sign in has a role. */

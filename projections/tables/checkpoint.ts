@@ -27,8 +27,8 @@ export const readCheckpoint = async (sql: Sql, schema: string): Promise<Checkpoi
 /** Waits until a read schema has all events up to a position. Rejects if the signal is aborted. */
 export const waitForPosition = async (sql: Sql, schema: string, position: bigint, signal: AbortSignal): Promise<void> => {
   for (;;) {
-    const reached = (await readCheckpoint(sql, schema))?.position ?? null;
-    if (reached !== null && reached >= position) return;
+    const lastApplied = (await readCheckpoint(sql, schema))?.position ?? null;
+    if (lastApplied !== null && lastApplied >= position) return;
     await sleep(25, undefined, { signal });
   }
 };

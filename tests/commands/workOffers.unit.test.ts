@@ -35,16 +35,16 @@ const [ada, ben, cy] = [1, 2, 3];
 
 /** Activity 1 with session 1, its offer 1 with some places, and ambassadors 1 to 3. Offer 2 is at the same time, at activity 2. */
 const offered = async (places = 1) => {
-  const there = logInMemory();
-  const { streams } = there;
+  const memory = logInMemory();
+  const { streams } = memory;
   const folded = (type: RecordType, id: number) => {
     const events = streams.get(`${type.name}-${id}`);
     return events ? fold(type, events) : null;
   };
   const dependencies = {
-    ...there.dependencies,
+    ...memory.dependencies,
     shown: {
-      ...there.dependencies.shown,
+      ...memory.dependencies.shown,
       find: (type: RecordType, id: number) => Promise.resolve(folded(type, id)),
       findAll: (type: RecordType, ids: readonly number[]) =>
         Promise.resolve(new Map(ids.flatMap((id) => folded(type, id) ?? []).map((record, index) => [ids[index] ?? 0, record]))),
@@ -103,7 +103,7 @@ const offered = async (places = 1) => {
       applicantsIn((await loadRecord(dependencies, workOffer, offer)).values).map((each) => [each.ambassador, each.status]),
     );
   const staff = async () => rowsOf(activityAmbassadors, (await loadRecord(dependencies, activity, 1)).values).map(({ key }) => key);
-  return { ...there, dependencies, mails, react, step, own, statuses, staff, make };
+  return { ...memory, dependencies, mails, react, step, own, statuses, staff, make };
 };
 
 describe('an ambassador', () => {
@@ -169,16 +169,16 @@ describe('an organiser', () => {
       { minLength: 1, maxLength: 8 },
     );
     await fc.assert(
-      fc.asyncProperty(fc.integer({ min: 1, max: 2 }), acts, async (places, taken) => {
+      fc.asyncProperty(fc.integer({ min: 1, max: 2 }), acts, async (places, sequence) => {
         const { step, statuses, streams } = await offered(places);
         await step('add', [ada, ben, cy]);
         // All at once: each decides on the same events, and one of them appends first.
-        await Promise.all(taken.map(({ name, who }) => step(name, who)));
+        await Promise.all(sequence.map(({ name, who }) => step(name, who)));
         const counts = Object.values(await statuses()).filter((each) => each === accepted).length;
         expect(counts).toBeLessThanOrEqual(places);
         for (let revision = 1; revision <= (streams.get('workOffer-1')?.length ?? 0); revision += 1) {
-          const then = fold(workOffer, (streams.get('workOffer-1') ?? []).slice(0, revision));
-          expect(applicantsIn(then.values).filter((each) => each.status === accepted).length).toBeLessThanOrEqual(places);
+          const snapshot = fold(workOffer, (streams.get('workOffer-1') ?? []).slice(0, revision));
+          expect(applicantsIn(snapshot.values).filter((each) => each.status === accepted).length).toBeLessThanOrEqual(places);
         }
       }),
       { numRuns: 25 },
@@ -277,8 +277,8 @@ describe('what follows', () => {
 
 describe('the timesheets of an offer', () => {
   const worked = async () => {
-    const there = await offered();
-    const { dependencies, make, step } = there;
+    const setup = await offered();
+    const { dependencies, make, step } = setup;
     await make(activity, { eventTitle: 'Club', group: 1, start: '2026-11-01T09:00:00.000Z', end: '2026-12-31T17:00:00.000Z' });
     for (const day of ['2026-11-03', '2026-11-10', '2026-12-15'])
       await make(activitySession, {
@@ -291,13 +291,13 @@ describe('the timesheets of an offer', () => {
     await make(workOffer, { title: 'Helpers', activity: 3, places: 2, advertiseFrom: '2026-10-01', advertiseTo: '2026-10-31' });
     await step('add', [ada, ben], 3);
     await step('accept', [ada], 3);
-    return { ...there, timesheets: (who: readonly number[], offer = 3) => makeTimesheets(dependencies, by, offer, who) };
+    return { ...setup, timesheets: (who: readonly number[], offer = 3) => makeTimesheets(dependencies, by, offer, who) };
   };
 
   it('are one for each session that is over, of those who are accepted; made again, they are there already', async () => {
     const { timesheets, dependencies } = await worked();
     const first = await timesheets([ada, ben]);
-    expect(first).toMatchObject({ ok: true, value: { made: 2, already: 0, refused: [{ ambassador: ben }] } });
+    expect(first).toMatchObject({ ok: true, value: { madeCount: 2, already: 0, refused: [{ ambassador: ben }] } });
     const { values } = await loadRecord(dependencies, timesheet, 1);
     expect(values).toMatchObject({
       ambassador: ada,
@@ -308,7 +308,7 @@ describe('the timesheets of an offer', () => {
       start: '2026-11-03T10:00:00.000Z',
       hours: 2.5,
     });
-    expect(await timesheets([ada])).toMatchObject({ ok: true, value: { made: 0, already: 2, refused: [] } });
+    expect(await timesheets([ada])).toMatchObject({ ok: true, value: { madeCount: 0, already: 2, refused: [] } });
   });
 
   it('leave out what somebody entered by hand', async () => {
@@ -321,7 +321,7 @@ describe('the timesheets of an offer', () => {
       start: '2026-11-03T10:00:00.000Z',
       end: '2026-11-03T12:00:00.000Z',
     });
-    expect(await timesheets([ada])).toMatchObject({ ok: true, value: { made: 1, already: 1, refused: [] } });
+    expect(await timesheets([ada])).toMatchObject({ ok: true, value: { madeCount: 1, already: 1, refused: [] } });
   });
 
   it('are refused before the work is done', async () => {

@@ -9,9 +9,9 @@ import { workOffer } from '../../domain/records/workOffer.ts';
 
 /** The field of the sessions in a form that begins with this activity. */
 const sessionsOf = (activity: number | null): FormField => {
-  const [found] = formFields(workOffer, new Set(['sessions']), [1], noSettings, new Set(), { activity });
-  if (!found) throw new Error('There is no such field');
-  return found;
+  const [sessionField] = formFields(workOffer, new Set(['sessions']), [1], noSettings, new Set(), { activity });
+  if (!sessionField) throw new Error('There is no such field');
+  return sessionField;
 };
 
 it('the sessions of an offer are those of the activity that is chosen now, and none before', () => {

@@ -143,12 +143,12 @@ describe('the groups of a user', () => {
   it('are every group if the user has a role that names none', () => {
     const group: Column = { role: 'value', name: 'group', label: 'Group', isSortable: true, kind: 'references', values: null };
     const [shown = group] = extrasOf('users').columns?.([group]) ?? [];
-    const said = (values: Record<string, SearchRow[string]>, Labels = {}) =>
+    const textOf = (values: Record<string, SearchRow[string]>, Labels = {}) =>
       shown.role === 'value' ? printCell({ ...row(values), Labels }, shown) : '';
-    expect(said({ group: null, role: ['administrator'] })).toBe('Every group');
-    expect(said({ group: [], role: ['administrator'] })).toBe('Every group');
-    expect(said({ group: [7], role: ['officer'] }, { group: 'Riverside University' })).toBe('Riverside University');
-    expect(said({ group: null, role: null })).toBe('');
+    expect(textOf({ group: null, role: ['administrator'] })).toBe('Every group');
+    expect(textOf({ group: [], role: ['administrator'] })).toBe('Every group');
+    expect(textOf({ group: [7], role: ['officer'] }, { group: 'Riverside University' })).toBe('Riverside University');
+    expect(textOf({ group: null, role: null })).toBe('');
   });
 });
 

@@ -66,7 +66,7 @@ const state = {
   saved: [],
   viewed: [],
   others: [{ label: 'Home', address: '/' }],
-  found: new Map<string, readonly SearchRow[]>(),
+  foundRows: new Map<string, readonly SearchRow[]>(),
 };
 const search = (typed: string, more: Partial<Parameters<typeof sectionsFor>[1]> = {}) =>
   sectionsFor(typed, { ...state, ...more }).map(({ heading, entries }) => [
@@ -145,7 +145,7 @@ describe('the palette’s suggestions', () => {
       ['students', [row(5, 'Alfie Wright')]],
       ['institutions', [row(3, '')]],
     ]);
-    const sections = search('', { viewed, found: foundRows });
+    const sections = search('', { viewed, foundRows });
     expect(sections[0]).toEqual([
       'Recently viewed',
       [
@@ -162,7 +162,7 @@ describe('the palette’s suggestions', () => {
       { SavedSearchId: 1, Name: 'Student leavers', Filter: 'target:yes', ForType: 'students' },
       { SavedSearchId: 2, Name: 'Old', Filter: 'x', ForType: 'students' },
     ];
-    const sections = sectionsFor('stud', { ...state, saved, found: new Map([['students', [row(5, 'Studley Wright')]]]) });
+    const sections = sectionsFor('stud', { ...state, saved, foundRows: new Map([['students', [row(5, 'Studley Wright')]]]) });
     expect(sections.map(({ heading, entries }) => [heading, entries.map(({ label }) => label)])).toEqual([
       ['Screens', ['Students', 'NonTrackedStudents', 'Add student']],
       ['Saved searches', ['Student leavers', 'Old']],
@@ -174,7 +174,7 @@ describe('the palette’s suggestions', () => {
 
   it('have a second line, and the way to all matches with their count, if they were counted', () => {
     const foundRows = new Map([['students', [{ ...row(5, 'Eva Brown'), Detail: 'Born 2009 · Moat' }]]]);
-    const sections = (total: number | null) => sectionsFor('eva', { ...state, found: foundRows, more: new Map([['students', total]]) });
+    const sections = (total: number | null) => sectionsFor('eva', { ...state, foundRows, more: new Map([['students', total]]) });
     const [students] = sections(1216);
     expect(students?.entries.map((each) => [each.label, 'detail' in each ? each.detail : undefined])).toEqual([
       ['Eva Brown', 'Born 2009 · Moat'],
@@ -199,9 +199,9 @@ describe('the palette’s suggestions', () => {
 
   it('lead to screens last that have the typed letters only inside a word', () => {
     const foundRows = new Map([['institutions', [row(7, 'Archway School')]]]);
-    expect(search('arch', { found: foundRows }).map(([heading]) => heading)).toEqual(['Institutions', 'Screens']);
-    expect(search('arch', { found: foundRows }).at(-1)?.[1]).toEqual([['SavedSearches', 'Data', '/saved-searches/search']]);
-    expect(search('sav', { found: foundRows }).map(([heading]) => heading)).toEqual(['Screens', 'Institutions']);
+    expect(search('arch', { foundRows }).map(([heading]) => heading)).toEqual(['Institutions', 'Screens']);
+    expect(search('arch', { foundRows }).at(-1)?.[1]).toEqual([['SavedSearches', 'Data', '/saved-searches/search']]);
+    expect(search('sav', { foundRows }).map(([heading]) => heading)).toEqual(['Screens', 'Institutions']);
   });
 
   it('are none when nothing matches', () => {

@@ -33,8 +33,8 @@ const columns = [
   menuColumn,
 ];
 const row = (more: Record<string, SearchRow[string]>): SearchRow => ({ Id: 7, HasSecondaryFormatting: false, Labels: {}, ...more });
-const lines = (given: readonly Column[], shown: SearchRow, sortedBy = 'last') => {
-  const column = phoneColumns(given, sortedBy).find(({ role }) => role === 'lines');
+const lines = (shownColumns: readonly Column[], shown: SearchRow, sortedBy = 'last') => {
+  const column = phoneColumns(shownColumns, sortedBy).find(({ role }) => role === 'lines');
   return column?.role === 'lines' ? linesOf(shown, column) : null;
 };
 

@@ -242,14 +242,14 @@ describe('a record at an earlier revision', () => {
       lookupPath: null,
       personal: false,
     });
-    const then = { name: 'Cog', code: null, tags: [], parts: [1, 2] };
-    expect([...changedSince(Object.keys(then).map(field), then, { name: 'Gear', tags: null, parts: [1, 2] })]).toEqual(['name']);
+    const past = { name: 'Cog', code: null, tags: [], parts: [1, 2] };
+    expect([...changedSince(Object.keys(past).map(field), past, { name: 'Gear', tags: null, parts: [1, 2] })]).toEqual(['name']);
   });
 
   it('are compared row by row where they are in parts', () => {
-    const then = { 'stickers/2/words': 'Fragile', 'stops/12/institution': 12, 'stops/12/minutes': 5 };
+    const past = { 'stickers/2/words': 'Fragile', 'stops/12/institution': 12, 'stops/12/minutes': 5 };
     const changed = (change: Values) => [
-      ...partsChangedSince(crate, [{ name: 'stickers' }, { name: 'stops' }], then, { ...then, ...change }),
+      ...partsChangedSince(crate, [{ name: 'stickers' }, { name: 'stops' }], past, { ...past, ...change }),
     ];
     expect([changed({ name: 'Gear' }), changed({ 'stickers/2/colour': 'red' }), changed({ 'stickers/3/words': 'Glass' })]).toEqual([
       [],

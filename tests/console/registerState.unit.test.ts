@@ -165,10 +165,10 @@ class FakeServer {
       }
     }
     this.#revision += 1;
-    const answered = result({ ...own, Revision: this.#revision });
+    const reply = result({ ...own, Revision: this.#revision });
     // A submission that changed nothing is not in the log, so it is decided anew.
-    if (own.Applied.length > 0) this.#answers.set(submission, answered);
-    return answered;
+    if (own.Applied.length > 0) this.#answers.set(submission, reply);
+    return reply;
   }
 
   read = (): RegisterAnswer => reading(Object.fromEntries(this.statuses), this.#revision);
@@ -188,14 +188,14 @@ describe('registers of two people on a bad network', () => {
         const people = [takeReading(emptyRegister, server.read()), takeReading(emptyRegister, server.read())];
         const late: RegisterAnswer[] = [];
         const lastMarks = [new Map<number, Status>(), new Map<number, Status>()];
-        let made = 0;
+        let submissionCount = 0;
         const exchange = (who: number, arrives: boolean, isAnswered: boolean) => {
-          made += 1;
-          const sent = startSending(people[who] ?? emptyRegister, `${who}-${made}`, 2);
+          submissionCount += 1;
+          const sent = startSending(people[who] ?? emptyRegister, `${who}-${submissionCount}`, 2);
           people[who] = sent;
           if (!sent.sending || !arrives) return;
-          const got = server.receive(sent.sending.submission, sent.sending.marks);
-          if (isAnswered) people[who] = takeAnswer(sent, sent.sending.submission, got, `Person ${who}`, at);
+          const reply = server.receive(sent.sending.submission, sent.sending.marks);
+          if (isAnswered) people[who] = takeAnswer(sent, sent.sending.submission, reply, `Person ${who}`, at);
         };
         for (const each of steps) {
           const mine = people[each.person] ?? emptyRegister;

@@ -59,9 +59,9 @@ async function* institutions(): AsyncGenerator<Begun> {
 
 async function* everybody(students: number): AsyncGenerator<Begun> {
   const schools: number[] = [];
-  for await (const begun of institutions()) {
-    if (begun.state === 0 && begun.id % schoolStep === 0) schools.push(begun.id);
-    yield begun;
+  for await (const firstEvent of institutions()) {
+    if (firstEvent.state === 0 && firstEvent.id % schoolStep === 0) schools.push(firstEvent.id);
+    yield firstEvent;
   }
   const random = seededRandom(20_161_017);
   for (const [index, values] of [...users, ...Array.from({ length: 300 }, (_, each) => inventUser(random, each))].entries())
@@ -91,8 +91,8 @@ export const logOf = (students: number): LogReader => {
       if (from !== null) return;
       let position = 0n;
       let batch: RecordedEvent[] = [];
-      for await (const begun of everybody(students)) {
-        batch.push(eventOf(begun, (position += 1n)));
+      for await (const firstEvent of everybody(students)) {
+        batch.push(eventOf(firstEvent, (position += 1n)));
         if (batch.length < batchSize) continue;
         await handle(batch);
         batch = [];

@@ -51,7 +51,7 @@ const palette = async (who: Searcher, typed: string, type: RecordTypeName): Prom
     foundRows.set(path, answer.Data);
     durations.push(ms);
   }
-  const sections = sectionsFor(typed, { definitions: who.definitions, saved: [], viewed: [], others: [], found: foundRows });
+  const sections = sectionsFor(typed, { definitions: who.definitions, saved: [], viewed: [], others: [], foundRows });
   const shown = sections.flatMap(({ entries }) => entries.map(({ address }) => address));
   const rows = (foundRows.get(paths[type]) ?? []).filter(({ Id }) => shown.includes(`/${paths[type]}/edit/${Id}`));
   return { rows, durations };

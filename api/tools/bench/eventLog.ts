@@ -61,16 +61,16 @@ const eventsPerSecond = async (count: number, work: () => Promise<unknown>): Pro
 const measureReadOfAll = async (log: EventLog): Promise<{ readonly count: number; readonly rate: number }> => {
   const until = (await log.head()) ?? -1n;
   let count = 0;
-  const reached = new AbortController();
+  const ended = new AbortController();
   const read = () =>
     log.subscribe(
       null,
       (events) => {
         count += events.length;
-        if ((events.at(-1)?.position ?? 0n) >= until) reached.abort();
+        if ((events.at(-1)?.position ?? 0n) >= until) ended.abort();
         return Promise.resolve();
       },
-      { signal: reached.signal, batchSize: pageSize },
+      { signal: ended.signal, batchSize: pageSize },
     );
   const ms = await measureMs(read);
   return { count, rate: (1000 * count) / ms };

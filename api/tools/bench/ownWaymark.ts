@@ -123,12 +123,12 @@ const interrupted = (): Promise<never> =>
  * DATABASE_URL and EVENTSTORE_URL if they are set.
  */
 export const withOwnWaymark = async (work: (waymark: OwnWaymark) => Promise<void>): Promise<void> => {
-  const kept = process.env['BENCH_DIR'];
-  const folder = kept ? resolve(kept) : await mkdtemp(join(tmpdir(), 'waymark-bench-'));
-  const stops: (() => Promise<unknown>)[] = kept ? [] : [() => rm(folder, { recursive: true, force: true })];
+  const reusedFolder = process.env['BENCH_DIR'];
+  const folder = reusedFolder ? resolve(reusedFolder) : await mkdtemp(join(tmpdir(), 'waymark-bench-'));
+  const stops: (() => Promise<unknown>)[] = reusedFolder ? [] : [() => rm(folder, { recursive: true, force: true })];
   try {
     // PostgreSQL may run as another user, who needs access to subfolders.
-    await (kept ? mkdir(folder, { recursive: true, mode: 0o711 }) : chmod(folder, 0o711));
+    await (reusedFolder ? mkdir(folder, { recursive: true, mode: 0o711 }) : chmod(folder, 0o711));
     const all = (async () => work(await start({ ...readConfig(process.env), dataDir: folder }, stops)))();
     await Promise.race([all, interrupted()]);
   } finally {

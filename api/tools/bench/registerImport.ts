@@ -14,12 +14,12 @@ import type { FormFields } from './visitor.ts';
 const [firstUrn, lastUrn] = [200_000, 899_999];
 
 const nextUrn = async ({ adapters: { db } }: OwnWaymark, rows: number): Promise<number> => {
-  const { rows: found } = await db.query<{ urn: number }>(
+  const { rows: urnRows } = await db.query<{ urn: number }>(
     `SELECT coalesce(max(f_urn::integer) + 1, $1) AS urn FROM read.institution_rows WHERE length(f_urn) = 6
       AND f_urn::integer BETWEEN $1 AND $2`,
     [firstUrn, lastUrn],
   );
-  const urn = found[0]?.urn ?? firstUrn;
+  const urn = urnRows[0]?.urn ?? firstUrn;
   if (urn + rows - 1 > lastUrn) throw new Error('This BENCH_DIR has had so many imports that no URNs are left; begin another');
   return urn;
 };

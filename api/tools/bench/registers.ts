@@ -33,11 +33,11 @@ const makeActivity = async ({ officer, adapters: { db } }: OwnWaymark, title: st
   return { id, students };
 };
 
-/** Marks students who all have the status `seen`. */
-const mark = ({ officer }: OwnWaymark, path: string, students: readonly number[], status: string, seen: string) =>
+/** Marks students whose status is `statusBefore`. */
+const mark = ({ officer }: OwnWaymark, path: string, students: readonly number[], status: string, statusBefore: string) =>
   officer.visitor.post(`/${path}/register`, {
     Submission: randomUUID(),
-    Marks: students.map((StudentId) => ({ StudentId, Status: status, Seen: seen })),
+    Marks: students.map((StudentId) => ({ StudentId, Status: status, Seen: statusBefore })),
   });
 
 /** A register as a table of rows would give it: the marks with the names of the students. */

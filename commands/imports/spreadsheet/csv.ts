@@ -46,7 +46,8 @@ const findDelimiter = (text: string): string => {
 };
 
 /** How often something stands in the cells of a row. */
-const countIn = (cells: readonly string[], what: RegExp): number => cells.reduce((count, cell) => count + cell.split(what).length - 1, 0);
+const countIn = (cells: readonly string[], pattern: RegExp): number =>
+  cells.reduce((count, cell) => count + cell.split(pattern).length - 1, 0);
 
 /** More delimiters than a line of any file has. The parser bounds the text of a line, not its cells. */
 const maxDelimiters = 100_000;

@@ -78,9 +78,9 @@ const openBook = async (open: Open): Promise<Book> => {
 };
 
 const sheetNamed = ({ workbook }: Book, name: string): Workbook['sheets'][number] => {
-  const found = workbook.sheets.find((sheet) => sheet.name === name);
-  if (!found) throw new FileRefused(sheetUnknown);
-  return found;
+  const namedSheet = workbook.sheets.find((sheet) => sheet.name === name);
+  if (!namedSheet) throw new FileRefused(sheetUnknown);
+  return namedSheet;
 };
 
 /** Covers and notes have fewer columns. */
@@ -134,13 +134,13 @@ export const surveySpreadsheet = async (open: Open, sheet = ''): Promise<FileSur
   };
   const settle = () => {
     const place = findHeader(first.map(({ cells }) => cells));
-    const found = first[place];
-    if (!found) throw new FileRefused(first.some(({ cells }) => withoutEmptyEnd(cells).length > 0) ? noHeader : emptySpreadsheet);
-    if (sheetName === '') widest = found.cells.length;
-    header = [...namesBelow((first[place - 1]?.cells ?? []).map(cleanCell), withoutEmptyEnd(found.cells).map(cleanCell))];
+    const headerRow = first[place];
+    if (!headerRow) throw new FileRefused(first.some(({ cells }) => withoutEmptyEnd(cells).length > 0) ? noHeader : emptySpreadsheet);
+    if (sheetName === '') widest = headerRow.cells.length;
+    header = [...namesBelow((first[place - 1]?.cells ?? []).map(cleanCell), withoutEmptyEnd(headerRow.cells).map(cleanCell))];
     if (header.includes(anonymisedHeading)) throw new FileRefused(anonymisedFile);
     if (header.length > maxColumns) throw new FileRefused(tooManyColumns(header.length, maxColumns));
-    headerLine = found.line;
+    headerLine = headerRow.line;
     for (const _ of header) samples.push(new Set());
     for (const row of first.slice(place + 1)) take(row);
   };

@@ -34,7 +34,7 @@ export function TaskButtons({ task, without, undoText }: TaskButtonsProps) {
       {asking && (
         <RowActionDialog
           definition={definition}
-          taken={asking}
+          action={asking}
           text={asking.action.name === 'undo' ? undoText : undefined}
           onClose={() => setAsking(null)}
         />

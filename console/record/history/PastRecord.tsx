@@ -30,23 +30,23 @@ interface PastRecordProps {
   readonly onBack: () => void;
 }
 
-type PastFieldsProps = Omit<PastRecordProps, 'at' | 'events' | 'onBack'> & { readonly then: EditForm };
+type PastFieldsProps = Omit<PastRecordProps, 'at' | 'events' | 'onBack'> & { readonly past: EditForm };
 
 /** The values at that time. Fields that differ from now show both values. */
-function PastFields({ type, latest, then, state, dispatch }: PastFieldsProps) {
-  const before = valuesFrom(type, then.Record);
+function PastFields({ type, latest, past, state, dispatch }: PastFieldsProps) {
+  const before = valuesFrom(type, past.Record);
   const now = valuesFrom(type, latest.Record);
-  const different = changedSince(then.Fields, before, now);
-  const version = { values: before, labels: then.Labels };
+  const different = changedSince(past.Fields, before, now);
+  const version = { values: before, labels: past.Labels };
   const today = { values: now, labels: latest.Labels };
-  const differentParts = partsChangedSince(type, then.Parts, before, now);
+  const differentParts = partsChangedSince(type, past.Parts, before, now);
   const count = different.size + differentParts.size;
   const [onlyDifferent, setOnlyDifferent] = useState(count > 0);
   const edited = editedFields(type, state.draft);
 
   const bringBack = ({ name }: FormField) => {
     const field = type.fields[name];
-    if (field) dispatch({ kind: 'typed', name, raw: toRaw(field, before[name]), labels: then.Labels[name] });
+    if (field) dispatch({ kind: 'typed', name, raw: toRaw(field, before[name]), labels: past.Labels[name] });
   };
   const pastField = (shown: FormField) => {
     const { name } = shown;
@@ -59,7 +59,7 @@ function PastFields({ type, latest, then, state, dispatch }: PastFieldsProps) {
         <dd className={styles['values']}>
           <p className={styles['then']}>
             {isDifferent && <span className="visually-hidden">Then: </span>}
-            <ValueWords field={field} value={before[name]} names={then.Labels[name]} />
+            <ValueWords field={field} value={before[name]} names={past.Labels[name]} />
           </p>
           {isDifferent && (
             <p className={styles['now']}>
@@ -97,7 +97,7 @@ function PastFields({ type, latest, then, state, dispatch }: PastFieldsProps) {
           />
         )}
       </p>
-      {tabsOf(then.Fields, then.Parts)
+      {tabsOf(past.Fields, past.Parts)
         .map((tab) => ({
           tab,
           fields: tab.sections.flatMap((section) => section.fields).filter((field) => !onlyDifferent || different.has(field.name)),
@@ -118,7 +118,7 @@ function PastFields({ type, latest, then, state, dispatch }: PastFieldsProps) {
                       <RestoreRows
                         part={part}
                         isEdited={edited.some((name) => readPath(name)?.part === part.name)}
-                        onRestore={() => dispatch({ kind: 'rowsRestored', part: part.name, version: then })}
+                        onRestore={() => dispatch({ kind: 'rowsRestored', part: part.name, version: past })}
                         onKeep={() =>
                           dispatch({
                             kind: 'putBack',
@@ -140,13 +140,13 @@ function PastFields({ type, latest, then, state, dispatch }: PastFieldsProps) {
 /** The record at a past moment. The person can bring values back. */
 export function PastRecord(props: PastRecordProps) {
   const { type, latest, at, events, onBack } = props;
-  const { data: then, error, refetch } = useEditFormQuery({ path: type.path, id: latest.Id, at });
+  const { data: past, error, refetch } = useEditFormQuery({ path: type.path, id: latest.Id, at });
   const back = (
     <Button icon={ArrowLeft} onClick={onBack}>
       Back to the history
     </Button>
   );
-  if (error && !then) {
+  if (error && !past) {
     const failure = asFailure(error);
     return failure.status === 404 ? (
       <EmptyState
@@ -158,17 +158,17 @@ export function PastRecord(props: PastRecordProps) {
       <ErrorState title="We couldn’t load this version" text={failure.message} onRetry={() => void refetch()} />
     );
   }
-  if (!then) return <Skeleton width={420} height={20} />;
+  if (!past) return <Skeleton width={420} height={20} />;
   return (
     <div className={styles['past']}>
       <div className={styles['banner']}>
         <p className={styles['moment']}>
-          {describeMoment(type, at, then.Revision, events)}.
-          {then.State.value !== latest.State.value && ` The ${type.labels.one} was ${then.State.name.toLowerCase()} then.`}
+          {describeMoment(type, at, past.Revision, events)}.
+          {past.State.value !== latest.State.value && ` The ${type.labels.one} was ${past.State.name.toLowerCase()} then.`}
         </p>
         {back}
       </div>
-      <PastFields key={at} {...props} then={then} />
+      <PastFields key={at} {...props} past={past} />
     </div>
   );
 }

@@ -10,12 +10,12 @@ const isSameRow = (key: number, values: Values, row: PartRow | undefined): boole
   row?.key === key && Object.entries(values).every(([name, value]) => sameValue(value, row.values[name] ?? null));
 
 /** The fields whose values differ. */
-export const changedSince = (fields: readonly FormField[], then: Values, now: Values): ReadonlySet<string> =>
+export const changedSince = (fields: readonly FormField[], past: Values, now: Values): ReadonlySet<string> =>
   new Set(
     fields
       .map((field) => field.name)
       .filter((name) => {
-        const [before, after]: readonly FieldValue[] = [then[name] ?? null, now[name] ?? null];
+        const [before, after]: readonly FieldValue[] = [past[name] ?? null, now[name] ?? null];
         return !sameValue(before ?? null, after ?? null) && !(isEmpty(before) && isEmpty(after));
       }),
   );
@@ -24,13 +24,13 @@ export const changedSince = (fields: readonly FormField[], then: Values, now: Va
 export const partsChangedSince = (
   type: RecordType,
   parts: readonly Pick<FormPart, 'name'>[],
-  then: Values,
+  past: Values,
   now: Values,
 ): ReadonlySet<string> =>
   new Set(
     parts.flatMap(({ name }) => {
       const part = findPart(type, name);
-      const [before, after] = part ? [rowsOf(part, then), rowsOf(part, now)] : [[], []];
+      const [before, after] = part ? [rowsOf(part, past), rowsOf(part, now)] : [[], []];
       const same = before.length === after.length && before.every(({ key, values }, at) => isSameRow(key, values, after[at]));
       return same ? [] : [name];
     }),

@@ -33,13 +33,13 @@ interface AddRecordProps {
   readonly part: Part;
   readonly shown: FormPart;
   readonly by: FormField;
-  readonly taken: readonly number[];
+  readonly usedIds: readonly number[];
   readonly group: number | null;
   readonly onChoose: (id: number, title: string | undefined) => void;
 }
 
 /** Chooses the record that a new row is for. */
-function AddRecord({ part, shown, by, taken, group, onChoose }: AddRecordProps) {
+function AddRecord({ part, shown, by, usedIds, group, onChoose }: AddRecordProps) {
   const [isUnchosen, setIsUnchosen] = useState(false);
   const field = part.fields[by.name];
   if (!field) return null;
@@ -56,7 +56,7 @@ function AddRecord({ part, shown, by, taken, group, onChoose }: AddRecordProps) 
             value={null}
             name={undefined}
             required
-            taken={{ ids: taken, note }}
+            excluded={{ ids: usedIds, note }}
             onChange={(id, title) => id !== null && onChoose(id, title)}
             onUnchosen={setIsUnchosen}
           />
@@ -108,7 +108,7 @@ export function PartEditor({ type, part, shown, state, edited, dispatch }: PartE
   const isTable = width >= tableWidth(columns, { isKeyed: part.by !== null, canEdit: true });
   const saysOptional = columns.some(({ required }) => required);
   const group = groupIn(type, draft);
-  const inRow = (id: string, what: string) => `[data-row="${CSS.escape(id)}"] ${what}`;
+  const inRow = (id: string, selector: string) => `[data-row="${CSS.escape(id)}"] ${selector}`;
   const addControl = '[data-add] :is(input, button)';
 
   const addRow = (key: number, title?: string) => {
@@ -191,7 +191,7 @@ export function PartEditor({ type, part, shown, state, edited, dispatch }: PartE
           shown={shown}
           by={by}
           group={group}
-          taken={rows.filter(({ isRemoved }) => !isRemoved).map(({ key }) => key)}
+          usedIds={rows.filter(({ isRemoved }) => !isRemoved).map(({ key }) => key)}
           onChoose={addRow}
         />
       ) : (

@@ -142,8 +142,8 @@ const numbersGiven = (part: Part, base: Values, now: Values): ReadonlyMap<number
     const match = fresh.findIndex((row) =>
       Object.entries(values).every(([name, value]) => sameInRow(part, name, value, row.values[name] ?? null)),
     );
-    const [found] = match < 0 ? [] : fresh.splice(match, 1);
-    if (found) numbers.set(key, found.key);
+    const [savedRow] = match < 0 ? [] : fresh.splice(match, 1);
+    if (savedRow) numbers.set(key, savedRow.key);
   }
   return numbers;
 };

@@ -115,7 +115,7 @@ export function ApplicantsPanel({ form: { Id: id, Record: record } }: { readonly
                   value={null}
                   name={undefined}
                   required
-                  taken={{
+                  excluded={{
                     ids: Applicants.filter(({ Steps }) => !Steps.includes('add')).map(({ AmbassadorId }) => AmbassadorId),
                     note: 'They are on this work offer already',
                   }}

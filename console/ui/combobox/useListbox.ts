@@ -49,11 +49,11 @@ interface ListboxOptions {
  */
 export const useListbox = ({ keys, isOpen, preferred = -1, keepsPreferred = false }: ListboxOptions) => {
   const id = useId();
-  const [kept, setKept] = useState<ActiveOption | null>(null);
-  const active = kept === null ? Math.min(preferred, keys.length - 1) : findActive(kept, keys);
+  const [keptOption, setKeptOption] = useState<ActiveOption | null>(null);
+  const active = keptOption === null ? Math.min(preferred, keys.length - 1) : findActive(keptOption, keys);
   const hasList = isOpen && keys.length > 0;
-  const keep = (at: number) => setKept({ at, key: keys[at] });
-  const keepsThis = keepsPreferred && kept === null && active >= 0;
+  const keep = (at: number) => setKeptOption({ at, key: keys[at] });
+  const keepsThis = keepsPreferred && keptOption === null && active >= 0;
   useEffect(() => {
     if (keepsThis) keep(active);
     // Keeps the option that was shown first; `active` and `keys` belong to the same render.
@@ -62,7 +62,7 @@ export const useListbox = ({ keys, isOpen, preferred = -1, keepsPreferred = fals
   return {
     /** The index of the active option; -1 for none. */
     active,
-    reset: () => setKept(null),
+    reset: () => setKeptOption(null),
     /** Moves the active option. Returns false if the key does not move. */
     move: (event: KeyboardEvent): boolean => {
       const next = optionAfterKey(event.key, active, keys.length);

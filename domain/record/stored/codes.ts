@@ -13,18 +13,18 @@ interface KnownCode {
 }
 
 const knownCodes = (storedCodes: StoredCodes, shape: StoredShape): readonly KnownCode[] => {
-  const known = new Map<string, KnownCode>();
+  const codeByKey = new Map<string, KnownCode>();
   for (const [field, codes] of Object.entries(storedCodes)) {
     for (const [code, labels] of Object.entries(codes)) {
       for (const [label, version] of Object.entries(labels)) {
         const now = followCode(shape, field, code, version);
         if (!now) continue;
         const key = JSON.stringify([field, code, now]);
-        known.set(key, { field, code, now, labels: [...(known.get(key)?.labels ?? []), label] });
+        codeByKey.set(key, { field, code, now, labels: [...(codeByKey.get(key)?.labels ?? []), label] });
       }
     }
   }
-  return [...known.values()];
+  return [...codeByKey.values()];
 };
 
 const quoted = (labels: readonly string[]): string => labels.map((label) => `“${label}”`).join(', then ');

@@ -65,8 +65,8 @@ export const serveBatchAppend = (call: BatchAppendCall, { appender, openCalls, u
       const { correlationId, streamBytes, error } = append;
       replies.add(encodeBatchFailure(correlationId, streamBytes, failedStatus(error)));
     } else if (append !== undefined) {
-      const answered = answer(replies, appender, append).finally(() => waiting.delete(answered));
-      waiting.add(answered);
+      const answering = answer(replies, appender, append).finally(() => waiting.delete(answering));
+      waiting.add(answering);
     } else if (!unfinished.isEmpty) {
       deadlineCheck ??= setInterval(answerExpired, deadlineCheckMs);
     }

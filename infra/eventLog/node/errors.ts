@@ -89,8 +89,8 @@ export const resourceExhausted = (why: string): CallFailure => {
 };
 
 /** EventStoreDB has this feature, the node does not. */
-export const notOffered = (what: string): CallFailure => {
-  return new CallFailure(status.UNIMPLEMENTED, `${what} is not offered by the embedded event log node`);
+export const notOffered = (feature: string): CallFailure => {
+  return new CallFailure(status.UNIMPLEMENTED, `${feature} is not offered by the embedded event log node`);
 };
 
 /** Returns the status of a CallFailure. Logs any other error and returns UNKNOWN. */

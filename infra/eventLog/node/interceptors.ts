@@ -28,9 +28,9 @@ export const interceptCalls = (credential: NodeSettings['credential'], openPaths
 const credentialCheck = ({ username, password }: NodeSettings['credential']): ((metadata: Metadata) => boolean) => {
   const expected = Buffer.from(`Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`);
   return (metadata) => {
-    const [given, ...others] = metadata.get('authorization');
-    if (given === undefined || others.length > 0) return false;
-    const bytes = Buffer.from(given);
+    const [header, ...others] = metadata.get('authorization');
+    if (header === undefined || others.length > 0) return false;
+    const bytes = Buffer.from(header);
     // The length is not secret.
     return bytes.length === expected.length && timingSafeEqual(bytes, expected);
   };

@@ -16,7 +16,7 @@ const stopLimitMs = 10_000;
 let node: RunningNode | undefined;
 let stopping = false;
 
-const die: (what: string, error: unknown) => never = (what, error) => {
+const die: (message: string, error: unknown) => never = (what, error) => {
   log(error instanceof SettingsError ? `${what}: ${error.message}` : `${what}: ${describeError(error)} ${originOf(error)}`);
   process.exit(failedExitCode);
 };

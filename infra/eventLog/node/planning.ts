@@ -185,11 +185,11 @@ export class GroupPlan {
  * request deletes the stream or ends a soft deletion.
  */
 export const streamsNeededBy = (request: WriteRequest, state: StreamState | undefined): readonly string[] => {
-  const needed = [request.stream];
+  const streams = [request.stream];
   const described = streamDescribedBy(request.stream);
-  if (described !== undefined) needed.push(described);
+  if (described !== undefined) streams.push(described);
   if (request.kind === 'delete' || (state !== undefined && isSoftDeleted(state))) {
-    needed.push(metadataStreamOf(request.stream));
+    streams.push(metadataStreamOf(request.stream));
   }
-  return needed;
+  return streams;
 };

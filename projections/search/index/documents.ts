@@ -77,8 +77,8 @@ const single = (type: ColumnType, value: unknown): string | number | boolean => 
 
 const sortValue = (type: ColumnType, value: unknown): string | number => {
   if (value === null || value === undefined) return type === 'text' ? lastText : lastNumber;
-  const kept = single(type, value);
-  return typeof kept === 'boolean' ? Number(kept) : kept;
+  const first = single(type, value);
+  return typeof first === 'boolean' ? Number(first) : first;
 };
 
 /** A row as JSON from PostgreSQL, with its search words. */

@@ -13,10 +13,16 @@ const indexFor = (prefix: string): string => `${prefix}-checkpoint`;
 
 /** Returns null if the server has no indexes. */
 export const readIndexCheckpoint = async (server: SearchServer, prefix: string): Promise<IndexCheckpoint | null> => {
-  const [moved, made] = await Promise.all([server.document(indexFor(prefix), positionId), server.document(indexFor(prefix), madeId)]);
-  if (!moved || !made) return null;
-  const { position } = moved;
-  return { position: typeof position === 'string' && position !== '' ? BigInt(position) : null, fingerprint: String(made['fingerprint']) };
+  const [positionDocument, fingerprintDocument] = await Promise.all([
+    server.document(indexFor(prefix), positionId),
+    server.document(indexFor(prefix), madeId),
+  ]);
+  if (!positionDocument || !fingerprintDocument) return null;
+  const { position } = positionDocument;
+  return {
+    position: typeof position === 'string' && position !== '' ? BigInt(position) : null,
+    fingerprint: String(fingerprintDocument['fingerprint']),
+  };
 };
 
 /** Moves the checkpoint, after all earlier `put`s. The caller must await the result with `done`. */
