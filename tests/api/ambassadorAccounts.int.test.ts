@@ -79,10 +79,10 @@ describe('the account of an ambassador', () => {
 
   it('serves ambassadors of several groups, is listed for both, and loses the sight of one that ends it', async () => {
     const [first, second] = [await withContracts(), await withContracts(otherGroup)];
-    const [here = 0, there = 0] = [first.ids[0], second.ids[0]];
-    const { visitor, email } = await inviteAmbassador(here);
-    expect((await admin.post(`/ambassadors/give-account/${there}`, { email })).json).toMatchObject({ Success: true });
-    await waitToServe(visitor, [here, there]);
+    const [firstId = 0, secondId = 0] = [first.ids[0], second.ids[0]];
+    const { visitor, email } = await inviteAmbassador(firstId);
+    expect((await admin.post(`/ambassadors/give-account/${secondId}`, { email })).json).toMatchObject({ Success: true });
+    await waitToServe(visitor, [firstId, secondId]);
     expect((await visitor.search('contracts', {})).Data).toHaveLength(2);
     const officer = as('officer');
     const listed = () => officer.search('ambassadors/accounts', { filter: `email:${email}` });
@@ -92,10 +92,12 @@ describe('the account of an ambassador', () => {
     expect(account.ListPath).toBe('ambassadors/accounts');
     // Nothing that is about the work of staff.
     expect(new Set(account.Fields.map(({ tab }) => tab))).toEqual(new Set(['Details', 'Sign-in']));
-    expect((await officer.search('ambassadors', { filter: `id:${here},has-account:yes,enabled:yes,locked-out:no` })).Data).toHaveLength(1);
+    expect((await officer.search('ambassadors', { filter: `id:${firstId},has-account:yes,enabled:yes,locked-out:no` })).Data).toHaveLength(
+      1,
+    );
 
-    expect((await admin.post(`/ambassadors/end-account/${here}`)).json).toMatchObject({ Success: true });
-    await waitToServe(visitor, [there]);
+    expect((await admin.post(`/ambassadors/end-account/${firstId}`)).json).toMatchObject({ Success: true });
+    await waitToServe(visitor, [secondId]);
     expect((await visitor.search('contracts', {})).Data.map(({ Id }) => Id)).toEqual([second.contracts[0]]);
     await eventually(10_000, async () => expect((await listed()).Data).toEqual([]));
   });

@@ -41,7 +41,7 @@ describe('applications of ambassadors', () => {
   it('propose ambassadors, are linked once with the chosen one, and unlinked by an undo', async () => {
     const { visitor: person } = await createUser([{ group: ownGroup, role: 'officer' }]);
     const [lastname, email] = [unique('Applicant'), `${unique('applicant')}@example.test`];
-    const { Id: known } = await person.create('ambassadors', { firstname: 'Sam', lastname, dob: '2005-03-01', group: ownGroup });
+    const { Id: ambassadorId } = await person.create('ambassadors', { firstname: 'Sam', lastname, dob: '2005-03-01', group: ownGroup });
     const { Id: other } = await person.create('ambassadors', { lastname: unique('Other'), email, group: ownGroup });
     const { Id } = await apply(person, { firstname: 'Sam', lastname, dob: '2005-03-01', email });
     expect((await matchesOf(person, Id)).json).toEqual({
@@ -52,19 +52,19 @@ describe('applications of ambassadors', () => {
     const { json } = await matchesOf(person, Id);
     expect(json.Data.map((match) => [match.Id, match.Because, match.Fills])).toEqual([
       [other, ['Same email'], ['First name', 'Date of birth']],
-      [known, ['Same names and date of birth'], ['Email']],
+      [ambassadorId, ['Same names and date of birth'], ['Email']],
     ]);
-    const body = { Ambassador: known, Submission: unique('submission') };
+    const body = { Ambassador: ambassadorId, Submission: unique('submission') };
     const started = await person.post(`/${path}/${Id}/link`, body);
     const task = started.json.Task ?? 0;
     expect((await waitForTask(person, task))['message']).toBe('The application has been linked with the ambassador. Filled in: Email.');
     expect((await person.post(`/${path}/${Id}/link`, body)).json.Task).toBe(task);
-    expect((await person.form('ambassadors', known)).Record['email']).toBe(email);
+    expect((await person.form('ambassadors', ambassadorId)).Record['email']).toBe(email);
     expect((await person.search(path, { filter: `${Id},is-linked:yes` })).Total).toBe(1);
     const undo = await person.post(`/tasks/undo/${task}`, {});
     await waitForTask(person, undo.json.Task ?? 0);
     expect((await person.form(path, Id)).Record['ambassador']).toBeNull();
-    expect((await person.form('ambassadors', known)).Record['email']).toBeNull();
+    expect((await person.form('ambassadors', ambassadorId)).Record['email']).toBeNull();
   });
 
   it('wait on the home page of who may screen them, and are changed by nobody else', async () => {

@@ -106,9 +106,9 @@ describe('an action on many records', () => {
     (await officer.get<{ Data: readonly { Line: number; Reason: string }[] }>(`/tasks/problems/${task}`)).json.Data;
 
   it('is one task, which says for each record why it was left out, and is undone as one', async () => {
-    const [one, two, gone] = [await makeActivity(), await makeActivity(), await makeActivity()];
-    await officer.post(`/activities/delete/${gone}`);
-    const { json } = await officer.post('/activities/bulk-cancel', { given: { reason }, ids: [one, two, gone] });
+    const [one, two, deletedId] = [await makeActivity(), await makeActivity(), await makeActivity()];
+    await officer.post(`/activities/delete/${deletedId}`);
+    const { json } = await officer.post('/activities/bulk-cancel', { given: { reason }, ids: [one, two, deletedId] });
     expect(json.SuccessMessage).toBe('Cancel 3 activities…');
     const task = json.Task ?? 0;
     expect(await waitForTask(officer, task)).toMatchObject({
@@ -120,7 +120,7 @@ describe('an action on many records', () => {
       message: '2 activities cancelled. 1 was left out.',
     });
     expect((await problemsOf(task)).map(({ Line, Reason }) => [Line, Reason])).toEqual([
-      [gone, 'A record that is deleted can become current.'],
+      [deletedId, 'A record that is deleted can become current.'],
     ]);
     const [line] = (await officer.history('activities', two)).slice(-1);
     expect(line).toMatchObject({ Sentence: `Cancelled the activity: ${reason}`, Process: { Label: 'task “Cancel 3 activities”' } });

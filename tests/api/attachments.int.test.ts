@@ -71,7 +71,8 @@ describe('the receipts of a claim', () => {
       SuccessMessage: 'The receipt has been deleted.',
     });
     expect((await bytes()).length).toBeLessThanOrEqual(before);
-    for (const gone of [`${address}/${file}`, `/file-data/delete/${file}`]) expect((await officer.get(gone)).status).toBe(404);
+    for (const deletedAddress of [`${address}/${file}`, `/file-data/delete/${file}`])
+      expect((await officer.get(deletedAddress)).status).toBe(404);
     const sentences = (await officer.history('ambassadors/expenses', claim)).map(({ Sentence }) => Sentence);
     expect(sentences.slice(-2)).toEqual(['Added the receipt: Taxi to York.pdf', 'Deleted the receipt: Taxi to York.pdf']);
     expect(JSON.stringify(await officer.history('ambassadors/expenses', claim))).not.toContain('attachments/');

@@ -30,8 +30,11 @@ const sessionOf = async (activity: number, name = 'Lesson') =>
   ).Id;
 /** New students, by their ids. */
 const studentsOf = async (lastname: string, count: number) => {
-  const made = Array.from({ length: count }, async (_, at) => (await officer.create('students', { firstname: `No ${at}`, lastname })).Id);
-  return (await Promise.all(made)).toSorted((a, b) => a - b);
+  const creating = Array.from(
+    { length: count },
+    async (_, at) => (await officer.create('students', { firstname: `No ${at}`, lastname })).Id,
+  );
+  return (await Promise.all(creating)).toSorted((a, b) => a - b);
 };
 const send = async (path: string, body: object, person: Person = officer) => {
   const { status, json } = await person.post<{ Position: string }>(path, { Submission: randomUUID(), ...body });
@@ -246,10 +249,10 @@ describe('the beneficiaries of a session', () => {
     const activity = await activityOf(word, rowOf(school, { total: 99 }));
     const [first, second] = [await sessionOf(activity, 'One'), await sessionOf(activity, 'Two')];
     await officer.edit('activity-sessions', first, 0, rowOf(school, { total: 20, offered: 25, totalStaff: 2 }));
-    const made = [school, school, college].map(async (institutionLastKnown) =>
+    const students = [school, school, college].map(async (institutionLastKnown) =>
       officer.create('students', { lastname: word, institutionLastKnown }),
     );
-    const [one = 0, two = 0, three = 0] = (await Promise.all(made)).map(({ Id }) => Id);
+    const [one = 0, two = 0, three = 0] = (await Promise.all(students)).map(({ Id }) => Id);
     await attach(activity, [one, two, three]);
     await markAll(`activity-sessions/${first}`, [one], 'attended');
     await markAll(`activity-sessions/${first}`, [three], 'unattended');

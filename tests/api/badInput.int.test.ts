@@ -290,16 +290,16 @@ describe('a malformed request', () => {
     ['DELETE', '/students/search', 'GET, HEAD'],
     ['GET', '/account/login', 'POST'],
     ['POST', '/health/live', 'GET, HEAD'],
-  ])('with %s for %s is refused with the allowed methods', async (method, path, allowed) => {
+  ])('with %s for %s is refused with the allowed methods', async (method, path, methods) => {
     const { status, headers } = await officer.request(method, path);
     expect([
       status,
       headers
         .get('allow')
         ?.split(', ')
-        .filter((each) => allowed.split(', ').includes(each))
+        .filter((each) => methods.split(', ').includes(each))
         .join(', '),
-    ]).toEqual([405, allowed]);
+    ]).toEqual([405, methods]);
     expect((await officer.request(method, '/no/such/address')).status).toBe(404);
   });
 

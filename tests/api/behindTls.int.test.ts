@@ -123,15 +123,17 @@ describe('Waymark behind a TLS proxy', () => {
   it('sends Secure host-bound cookies and an HSTS header for one year', async () => {
     const { session, reply } = await signIn('viewer@demo.test', demoPassword);
     expect(reply.status).toBe(200);
-    const made = [...cookiesOf(session), ...cookiesOf(reply)];
-    expect(made.length).toBeGreaterThanOrEqual(2);
-    expect(made.filter((line) => !isSafe(line))).toEqual([]);
+    const cookies = [...cookiesOf(session), ...cookiesOf(reply)];
+    expect(cookies.length).toBeGreaterThanOrEqual(2);
+    expect(cookies.filter((line) => !isSafe(line))).toEqual([]);
     expect(session.headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
   });
 
   it('redirects or refuses plain HTTP whatever the Host header says, but answers health checks', async () => {
-    const there = await sendRequest(`http://127.0.0.1:${plain.port}/students/search?filter=a%2Cb`, { headers: { host: 'evil.example' } });
-    expect([there.status, there.headers['location']]).toEqual([308, `${base}/students/search?filter=a%2Cb`]);
+    const plainReply = await sendRequest(`http://127.0.0.1:${plain.port}/students/search?filter=a%2Cb`, {
+      headers: { host: 'evil.example' },
+    });
+    expect([plainReply.status, plainReply.headers['location']]).toEqual([308, `${base}/students/search?filter=a%2Cb`]);
     const change = await sendRequest(`http://127.0.0.1:${plain.port}/account/login`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -191,12 +193,12 @@ describe('Waymark behind a TLS proxy', () => {
       body: `{"lastname":"${name}"`,
     });
     expect(broken.status).toBe(400);
-    const made = await sendRequest(`${base}/account/calendar-feed`, {
+    const feedReply = await sendRequest(`${base}/account/calendar-feed`, {
       method: 'POST',
       headers: { cookie: cookies, requestverificationtoken: token, 'content-type': 'application/json' },
       body: '{}',
     });
-    const calendar = /[\w-]{43}\.ics/.exec(made.text)?.[0] ?? '';
+    const calendar = /[\w-]{43}\.ics/.exec(feedReply.text)?.[0] ?? '';
     expect(calendar).not.toBe('');
     expect((await sendRequest(`${base}/calendar/feed/${calendar}`)).status).toBe(200);
     expect((await sendRequest(`${base}/calendar/feed/${calendar.replace('.ics', 'A.ics')}`)).status).toBe(404);
@@ -212,12 +214,12 @@ describe('Waymark behind a TLS proxy', () => {
     expect(activity.status).toBe(200);
     const { Id, Position } = JSON.parse(activity.text) as { readonly Id: number; readonly Position: string };
     const answers = { reason: `${name} is ill` };
-    const answered = [
+    const replies = [
       await send('/activities/bulk-cancel', { given: answers, ids: [Id, 2_147_483_647] }, Position),
       await send(`/activities/cancel/${Id}`, answers),
       await send(`/activities/cancel/${Id}`, { reason: name.repeat(200) }),
     ];
-    expect(answered.map(({ status }) => status)).toEqual([200, 200, 400]);
+    expect(replies.map(({ status }) => status)).toEqual([200, 200, 400]);
     const output = waymark.output().replace(/^Sign in as .*$/m, '');
     expect(output).toContain('"level":10');
     expect(output).toContain('starting multipart parsing');

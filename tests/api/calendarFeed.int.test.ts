@@ -22,7 +22,7 @@ const soon = (days: number, hour = 10): string => {
 const plan = (by: Visitor, group: number, eventTitle: string, more: object = {}) =>
   by.create('activities', { eventTitle, group, start: soon(5), end: soon(5, 12), category: 1, venue: 'Hall 1', ...more });
 
-const made = async (by: Visitor): Promise<string> => {
+const makeFeed = async (by: Visitor): Promise<string> => {
   const { status, json } = await by.post<MadeCalendarFeed>('/account/calendar-feed');
   expect(status).toBe(200);
   return new URL(json.Address).pathname;
@@ -54,7 +54,7 @@ describe('a calendar feed', () => {
 
   it('has the activities and sessions of the group, with stable ids, revisions and what is cancelled', async () => {
     const word = unique('Feed');
-    const path = await made(owner.visitor);
+    const path = await makeFeed(owner.visitor);
     const fair = await plan(owner.visitor, ownGroup, `${word} fair`);
     const { Id: club } = await plan(owner.visitor, ownGroup, `${word} club`, { start: soon(1), end: soon(60) });
     const { Id: lesson } = await owner.visitor.create('activity-sessions', {
@@ -87,7 +87,7 @@ describe('a calendar feed', () => {
   });
 
   it('answers 304 until something has changed', async () => {
-    const path = await made(owner.visitor);
+    const path = await makeFeed(owner.visitor);
     await expect
       .poll(
         async () => {
@@ -103,7 +103,7 @@ describe('a calendar feed', () => {
 
   it('names no student and no other group', async () => {
     const word = unique('Private');
-    const path = await made(owner.visitor);
+    const path = await makeFeed(owner.visitor);
     const { Id: student } = await owner.visitor.create('students', { lastname: word, firstname: 'Zora', group: ownGroup });
     const { Id } = await plan(owner.visitor, ownGroup, `${word} day`);
     const attached = await owner.visitor.post(`/activities/${Id}/students`, { Submission: 'calendar-feed-1', StudentIds: [student] });
@@ -118,9 +118,9 @@ describe('a calendar feed', () => {
   it('ends when its person revokes it, makes another, loses the right or is disabled', async () => {
     const { id, visitor: person } = await createUser([{ group: ownGroup, role: 'officer' }]);
     const statusOf = async (path: string) => (await feed(path)).status;
-    const first = await made(person);
+    const first = await makeFeed(person);
     expect(await statusOf(first)).toBe(200);
-    const second = await made(person);
+    const second = await makeFeed(person);
     expect([await statusOf(first), await statusOf(second)]).toEqual([404, 200]);
     expect((await person.get<CalendarFeedAnswer>('/account/calendar-feed')).json.Feed).toMatchObject({
       Group: ownGroup,
@@ -131,7 +131,7 @@ describe('a calendar feed', () => {
     expect(await statusOf(second)).toBe(404);
     expect((await person.get<CalendarFeedAnswer>('/account/calendar-feed')).json.Feed).toBeNull();
 
-    const third = await made(person);
+    const third = await makeFeed(person);
     const becomes = (path: string, status: number) => expect.poll(() => statusOf(path), { timeout: 15_000, interval: 500 }).toBe(status);
     const { Revision } = await admin.form('users', id);
     await admin.edit('users', id, Revision, { roles: [{ group: otherGroup, role: 'officer' }] });
@@ -154,9 +154,9 @@ describe('a calendar feed', () => {
 
   it('is removed with its deleted person', async () => {
     const { id, visitor: person } = await createUser([{ group: ownGroup, role: 'officer' }]);
-    const path = await made(person);
+    const path = await makeFeed(person);
     const { visitor: other } = await createUser([{ group: ownGroup, role: 'officer' }]);
-    const otherId = await made(other);
+    const otherId = await makeFeed(other);
     expect((await admin.post(`/users/delete/${id}`)).status).toBe(200);
     await admin.search('users', { filter: `id:${id}` });
     expect((await feed(path)).status).toBe(404);
@@ -170,7 +170,7 @@ describe('a calendar feed', () => {
   });
 
   it('is no address that somebody could guess, and tells nothing about wrong ones', async () => {
-    const path = await made(owner.visitor);
+    const path = await makeFeed(owner.visitor);
     expect(path).toMatch(/^\/calendar\/feed\/[\w-]{43}\.ics$/);
     for (const wrong of ['/calendar/feed/x.ics', `${path.slice(0, -6)}AA.ics`, path.replace('.ics', '')])
       expect((await visitor.get(wrong)).json).toMatchObject({ Success: false, message: noSuchCalendarFeed });

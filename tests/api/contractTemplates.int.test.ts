@@ -46,8 +46,8 @@ describe('GET /contracts/available', () => {
     const person = await manager();
     const { Id, name, contractBand } = await createTemplate(person);
     await person.post(`/${path}/state/${Id}`, { state: 1 });
-    const of = async <Answer>(visitor: Visitor, what: string) =>
-      (await visitor.get<Answer>(`/contracts/available/${what}`, { after: person.position })).json;
+    const of = async <Answer>(visitor: Visitor, subpath: string) =>
+      (await visitor.get<Answer>(`/contracts/available/${subpath}`, { after: person.position })).json;
     const viewer = as('viewer');
     const offered = { Id, DisplaySummary: `${name}: Ambassador, valid from 01/08/2026` };
     expect((await of<ContractTemplatesAnswer>(viewer, 'templates')).data).not.toContainEqual(offered);

@@ -109,9 +109,9 @@ describe('a copy', () => {
       ['Lesson 2', '2027-03-30T09:00:00.000Z'],
     ]);
     expect(await studentsOf(copy)).toEqual(students.toSorted((a, b) => a - b));
-    const made = await officer.form('activities', copy);
-    expect(made.Record).toMatchObject({ eventTitle: word, 'costCodes/1/costCentre': 'A1', exchanges: null });
-    expect(made.Record['approved']).not.toBe(true);
+    const copyForm = await officer.form('activities', copy);
+    expect(copyForm.Record).toMatchObject({ eventTitle: word, 'costCodes/1/costCentre': 'A1', exchanges: null });
+    expect(copyForm.Record['approved']).not.toBe(true);
 
     // The same request again makes no second copy.
     const again = await sendCopy(id, 'sessions,students', values, key);

@@ -221,11 +221,11 @@ describe('a custom field', () => {
         json: { Errors: [{ ErrorMessages: [expect.stringMatching(/cannot change, because this question has been answered/)] }] },
       });
     expect((await own.post(`/custom-fields/delete/${id}`)).status).toBe(200);
-    const { Fields, Record, Revision: seen } = await own.form('students', student.Id);
+    const { Fields, Record, Revision: revision } = await own.form('students', student.Id);
     expect(Fields.find((each) => each.name === name)).toMatchObject({ label: 'Size', readOnly: true });
     expect(Record[name]).toBe('S');
     expect((await own.emptyForm('students')).Fields.some((each) => each.name === name)).toBe(false);
-    expect(await own.post(`/students/edit/${student.Id}`, { Revision: seen, [name]: 'M' })).toMatchObject({
+    expect(await own.post(`/students/edit/${student.Id}`, { Revision: revision, [name]: 'M' })).toMatchObject({
       status: 400,
       json: { Errors: [{ FieldName: name, ErrorMessages: [customFieldNotHere] }] },
     });

@@ -94,9 +94,9 @@ describe('the order of a custom lookup', () => {
 
   it('follows creation until somebody moves an entry; the history records the move', async () => {
     const { Id: group } = await admin.create('institutions', { name: unique('Orders'), urn: newUrn(), subscriber: true });
-    const made: number[] = [];
-    for (const name of ['c', 'a', 'b']) made.push(await add(unique(name), group));
-    const [c = 0, a = 0, b = 0] = made;
+    const entryIds: number[] = [];
+    for (const name of ['c', 'a', 'b']) entryIds.push(await add(unique(name), group));
+    const [c = 0, a = 0, b = 0] = entryIds;
     expect(await inOrder(group)).toEqual([c, a, b]);
     expect(await place(b, { before: c })).toMatchObject({
       status: 200,

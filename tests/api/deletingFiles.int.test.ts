@@ -48,12 +48,12 @@ describe('deleting the file of an import', () => {
     const data = as('data');
     const before = new Set(await readdir(join(waymark.dataDir, 'files/imports')).catch(() => []));
     const { id } = await importFile(data, encodeRegister([establishment({ URN: newUrn(), EstablishmentName: unique('Uploaded') })]));
-    const made = (await readdir(join(waymark.dataDir, 'files/imports'))).filter(
+    const files = (await readdir(join(waymark.dataDir, 'files/imports'))).filter(
       (name) => !before.has(name) && onDisk(`imports/${name}/upload.csv`),
     );
-    expect(made.length).toBeGreaterThan(0);
+    expect(files.length).toBeGreaterThan(0);
     expect((await data.post(`/imports/delete-file/${id}`)).json.SuccessMessage).toBe(fileDeletedNow);
-    expect(made.filter((name) => !onDisk(`imports/${name}/upload.csv`))).toHaveLength(1);
+    expect(files.filter((name) => !onDisk(`imports/${name}/upload.csv`))).toHaveLength(1);
     expect((await data.history('imports', id)).at(-1)).toMatchObject({ EventType: 'ImportFileDeleted' });
     expect((await as('viewer').post(`/imports/delete-file/${id}`)).status).toBe(403);
   });

@@ -176,7 +176,7 @@ describe('an export', () => {
   it('contains every match and every column in words, whatever the page size', async () => {
     const consortium = unique('Export');
     const school = await person.create('institutions', { name: `St Zoë’s ${consortium}` });
-    const made = await Promise.all(
+    const students = await Promise.all(
       Array.from({ length: 30 }, (_, index) =>
         person.create('students', {
           lastname: `Müller ${index}`,
@@ -194,12 +194,12 @@ describe('an export', () => {
         }),
       ),
     );
-    await person.post(`/students/state/${made[0]?.Id}`, { state: 1 });
+    await person.post(`/students/state/${students[0]?.Id}`, { state: 1 });
     const file = await downloadExport(person, 'students', `consortium:${consortium},recordState:any`);
     expect(file.text.startsWith('\ufeffStudent ID,First name,Last name,')).toBe(true);
     expect(file.text.endsWith('\r\n')).toBe(true);
-    expect(file.rows.map((row) => Number(row['Student ID']))).toEqual(made.map(({ Id }) => Id).toSorted((a, b) => a - b));
-    const row = file.rows.find((each) => each['Student ID'] === String(made[1]?.Id));
+    expect(file.rows.map((row) => Number(row['Student ID']))).toEqual(students.map(({ Id }) => Id).toSorted((a, b) => a - b));
+    const row = file.rows.find((each) => each['Student ID'] === String(students[1]?.Id));
     expect(row).toMatchObject({
       'First name': 'Zoë',
       'Last name': 'Müller 1',
@@ -219,14 +219,14 @@ describe('an export', () => {
     });
     expect(row?.['Created']).toMatch(/^\d{2}\/\d{2}\/\d{4} \d{2}:\d{2}$/);
     expect(file.rows.filter((each) => each['Record state'] === 'Archived').map((each) => each['Student ID'])).toEqual([
-      String(made[0]?.Id),
+      String(students[0]?.Id),
     ]);
   });
 
   it('contains the chosen columns in their order, and only the records named', async () => {
     const consortium = unique('Chosen');
-    const made = await Promise.all(['Ash', 'Birch', 'Cedar'].map((lastname) => person.create('students', { lastname, consortium })));
-    const ids = made.map(({ Id }) => Id).toSorted((a, b) => a - b);
+    const students = await Promise.all(['Ash', 'Birch', 'Cedar'].map((lastname) => person.create('students', { lastname, consortium })));
+    const ids = students.map(({ Id }) => Id).toSorted((a, b) => a - b);
     const file = await downloadExport(person, 'students', `consortium:${consortium},id:${ids[0]},${ids[2]}`, {
       columns: ['lastname', 'id', 'recordState', 'updatedBy'],
     });
@@ -253,7 +253,7 @@ describe('an export', () => {
 
   it('can be anonymised: no names or numbers, year of birth, outward postcode, random ids', async () => {
     const consortium = unique('Anon');
-    const made = await Promise.all(
+    const students = await Promise.all(
       ['Lovelace', 'Hopper'].map((lastname) =>
         person.create('students', {
           lastname,
@@ -279,7 +279,7 @@ describe('an export', () => {
         row['Sex'],
         row['POLAR4 quintile'],
       ]),
-    ).toEqual(made.map(() => ['', '', '', '2010', 'LE1', 'Female', '3']));
+    ).toEqual(students.map(() => ['', '', '', '2010', 'LE1', 'Female', '3']));
     expect(file.rows.map((row) => row['Anonymised number'])).toEqual(['1', '2']);
   });
 

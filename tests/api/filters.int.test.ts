@@ -23,9 +23,9 @@ const students = [
 beforeAll(async () => {
   const group = (await admin.create('institutions', { name: unique('Filter University'), subscriber: true })).Id;
   person = (await createUser([{ group, role: 'officer' }])).visitor;
-  const made: number[] = [];
-  for (const student of students) made.push((await person.create('students', { ...student, consortium: mark })).Id);
-  ids = made;
+  const studentIds: number[] = [];
+  for (const student of students) studentIds.push((await person.create('students', { ...student, consortium: mark })).Id);
+  ids = studentIds;
 });
 
 /** The indexes of the five students that a filter finds, and the parts that it ignored. */

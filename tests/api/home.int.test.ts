@@ -19,9 +19,9 @@ const countOf = ({ Attention, Counts }: HomeAnswer, kind: string) => [...Attenti
 const newGroup = async () => {
   const { Id } = await admin.create('institutions', { name: unique('Home College'), urn: newUrn(), subscriber: true });
   const member = async (role: string) => {
-    const made = await createUser([{ group: Id, role }]);
-    made.visitor.position = admin.position;
-    return made;
+    const account = await createUser([{ group: Id, role }]);
+    account.visitor.position = admin.position;
+    return account;
   };
   return { group: Id, member };
 };

@@ -73,8 +73,8 @@ describe('whom a row is about', () => {
     expect(Data).toMatchObject([{ Outcome: 'question', Record: null, Candidates: [{ Id: existing.Id, Name: `Katherine ${name}` }] }]);
     expect(Data[0]?.Candidates[0]?.Because).toEqual(expect.arrayContaining(['Day and month of birth are swapped']));
     expect((await answer(importer.person, id, { Lines: [2], Answer: 'same', Record: 999_999 })).status).toBe(400);
-    const answered = await answer(importer.person, id, { Lines: [2], Answer: 'same', Record: existing.Id });
-    expect(answered.json).toMatchObject({ Counts: { update: 1 }, Rows: [{ Record: existing.Id, Answer: 'same' }] });
+    const reply = await answer(importer.person, id, { Lines: [2], Answer: 'same', Record: existing.Id });
+    expect(reply.json).toMatchObject({ Counts: { update: 1 }, Rows: [{ Record: existing.Id, Answer: 'same' }] });
     expect((await answer(importer.person, id, { Lines: [2], Answer: null })).json).toMatchObject({ Counts: { question: 1 } });
     await answer(importer.person, id, { Lines: [2], Answer: 'same', Record: existing.Id });
     await acceptPlan(importer.person, id);

@@ -75,11 +75,11 @@ describe('a file of students', () => {
     expect((await importer.person.history('students', existing.Id)).at(-1)?.Process).toMatchObject({ Path: 'imports', Id: id });
     expect((await importer.person.search('students', { filter: `imports:${id},group:any` })).Total).toBe(3);
     // The rows lead to their records by now, also those that made them.
-    const made = new Map(students.map((row) => [row['firstname'], row.Id]));
+    const idByName = new Map(students.map((row) => [row['firstname'], row.Id]));
     expect((await planOf(importer.person, id)).Data.map(({ Record }) => Record)).toEqual([
       existing.Id,
-      made.get(importer.Ben),
-      made.get(importer.Cleo),
+      idByName.get(importer.Ben),
+      idByName.get(importer.Cleo),
     ]);
   });
 
@@ -99,12 +99,12 @@ describe('a file of students', () => {
     expect(plan.Counts).toMatchObject({ create: 0, question: 3 });
     const unknown = await unknownValuesOf(importer.person, id);
     expect(unknown).toMatchObject([{ Column: 'institutionLastKnown', Value: 'No such school', Rows: 2 }]);
-    const answered = await importer.person.post(`/imports/answer-value/${id}`, {
+    const reply = await importer.person.post(`/imports/answer-value/${id}`, {
       Column: 'institutionLastKnown',
       Value: 'No such school',
       To: null,
     });
-    expect(answered.json).toMatchObject({ Counts: { create: 2, question: 1 } });
+    expect(reply.json).toMatchObject({ Counts: { create: 2, question: 1 } });
     const [repeated] = (await planOf(importer.person, id, '?outcome=question')).Data;
     expect(repeated).toMatchObject({ Line: 4, RepeatsLine: 3 });
     expect((await answer(importer.person, id, { Lines: [4], Answer: 'leaveOut' })).json.Counts).toMatchObject({ create: 2, leftOut: 1 });

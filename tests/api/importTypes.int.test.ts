@@ -102,16 +102,16 @@ describe('activities', () => {
     const school = await person.create('institutions', { name: unique('Beneficiary'), urn });
     const partnerName = unique('Partner');
     const partner = await person.create('institutions', { name: partnerName, urn: other });
-    const made = await importRows(
+    const plan = await importRows(
       'activity',
       csv(
         ['Activity name', 'Start', 'End', 'Type', 'Year groups', 'Organiser'],
         [title, '6/7/2026 9am', '6 July 2026 16:30', 'Summer School', 'Y10; Y11', 'Sam'],
       ),
     );
-    expect(made.done).toMatchObject({ rowsCreated: 1 });
-    const [found] = (await person.search('activities', { filter: `event-title:"${title}"` })).Data;
-    const id = found?.Id ?? 0;
+    expect(plan.done).toMatchObject({ rowsCreated: 1 });
+    const [activity] = (await person.search('activities', { filter: `event-title:"${title}"` })).Data;
+    const id = activity?.Id ?? 0;
     expect(await recordOf('activities', id)).toMatchObject({
       start: '2026-07-06T08:00:00.000Z',
       end: '2026-07-06T15:30:00.000Z',

@@ -46,7 +46,7 @@ describe('carrying out a plan', () => {
     const id = await uploadRows(importer.person, csv(header, ...rows));
     await checkFile(importer.person, id);
     await acceptPlan(importer.person, id);
-    const [{ Id: kept } = { Id: 0 }] = (
+    const [{ Id: keptId } = { Id: 0 }] = (
       await importer.person.search('students', { filter: `lastname:"${name}",firstname:"${importer.Ben}"` })
     ).Data;
     const { Id: activity } = await importer.person.create('activities', {
@@ -55,7 +55,7 @@ describe('carrying out a plan', () => {
       start: '2026-03-02T09:00:00.000Z',
       end: '2026-03-02T15:00:00.000Z',
     });
-    await importer.person.post(`/activities/${activity}/students`, { Submission: unique(), StudentIds: [kept] });
+    await importer.person.post(`/activities/${activity}/students`, { Submission: unique(), StudentIds: [keptId] });
     const { Revision } = await importer.person.form('students', existing.Id);
     await importer.person.edit('students', existing.Id, Revision, { postcode: 'LE2 2BB' });
 
@@ -71,7 +71,7 @@ describe('carrying out a plan', () => {
     const problems = await importer.person.get<{ Data: readonly object[] }>(`/tasks/problems/${undo}`);
     expect(problems.json.Data).toMatchObject([
       { Line: existing.Id, Reason: 'Postcode not undone: changed again since.' },
-      { Line: kept, Reason: 'Not undone: in use since the import.' },
+      { Line: keptId, Reason: 'Not undone: in use since the import.' },
     ]);
   });
 
@@ -116,8 +116,8 @@ describe('carrying out a plan', () => {
     ]);
     expect(await studentsNamed(importer.person, name)).toHaveLength(2);
     // One is taken from the file all the same, the other is not answered.
-    const answered = await answer(importer.person, id, { Lines: [2], Answer: 'same', Record: first });
-    expect(answered.json).toMatchObject({ Counts: { create: 1, update: 1, question: 1 } });
+    const reply = await answer(importer.person, id, { Lines: [2], Answer: 'same', Record: first });
+    expect(reply.json).toMatchObject({ Counts: { create: 1, update: 1, question: 1 } });
     expect(await acceptPlan(importer.person, id)).toMatchObject({ rowsCreated: 1, rowsUpdated: 1, failed: 1 });
     const postcodes = await Promise.all(
       [first, second].map(async (each) => (await importer.person.form('students', each ?? 0)).Record['postcode']),

@@ -187,10 +187,10 @@ describe('an uploaded register', () => {
   });
 
   it('is undone as one step, except for records that somebody edited since', async () => {
-    const [known, fresh, worked] = schools(3) as [RegisterRow, RegisterRow, RegisterRow];
-    await importRows(person, [known]);
-    const { task } = await importRows(person, [{ ...known, Town: 'Derby' }, fresh, worked]);
-    const { id: lastChanges } = await institutionOf(worked.URN ?? '');
+    const [existing, fresh, edited] = schools(3) as [RegisterRow, RegisterRow, RegisterRow];
+    await importRows(person, [existing]);
+    const { task } = await importRows(person, [{ ...existing, Town: 'Derby' }, fresh, edited]);
+    const { id: lastChanges } = await institutionOf(edited.URN ?? '');
     await person.edit('institutions', lastChanges, 0, { target: true });
     const { json } = await person.post(`/tasks/undo/${task.id}`);
     const undo = await waitForTask(person, json.Task ?? 0);
@@ -200,9 +200,9 @@ describe('an uploaded register', () => {
       failed: 1,
       message: '1 institution is back to how it was. 1 new institution deleted. 1 not undone in full: changed or in use since the import.',
     });
-    expect((await institutionOf(known.URN ?? '')).form.Record['town']).toBe('Leicester');
+    expect((await institutionOf(existing.URN ?? '')).form.Record['town']).toBe('Leicester');
     expect((await institutionOf(fresh.URN ?? '')).form.State.name).toBe('Deleted');
-    expect((await institutionOf(worked.URN ?? '')).form.State.name).toBe('Open');
+    expect((await institutionOf(edited.URN ?? '')).form.State.name).toBe('Open');
   });
 });
 

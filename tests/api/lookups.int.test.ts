@@ -29,7 +29,7 @@ beforeAll(async () => {
   group = (await admin.create('institutions', { name: unique('Lookup University'), subscriber: true, type: 'Universities' })).Id;
   await admin.get('/institutions/search');
   person = (await createUser([{ group, role: 'dataOfficer' }])).visitor;
-  const made = [
+  const institutions = [
     {
       name: `${mark} Open`,
       type: `${mark} Type`,
@@ -43,7 +43,7 @@ beforeAll(async () => {
     { name: `${mark} Deleted`, type: `${mark} Gone` },
   ];
   const ids: number[] = [];
-  for (const values of made) ids.push((await admin.create('institutions', values)).Id);
+  for (const values of institutions) ids.push((await admin.create('institutions', values)).Id);
   await admin.post(`/institutions/state/${ids[1]}`, { state: 1 });
   await admin.post(`/institutions/delete/${ids[3]}`);
   const ward = (targetWard: string) => ({

@@ -58,8 +58,8 @@ const unmerge = async (id: number): Promise<void> => {
 
 test('counts of an activity and its sessions take merged students once, and twice again when they are taken out', async () => {
   const word = unique('Merged');
-  const made = await Promise.all(['A', 'B'].map((name) => officer.create('institutions', { name: `${word} ${name}` })));
-  const [a = 0, b = 0] = made.map(({ Id }) => Id);
+  const institutions = await Promise.all(['A', 'B'].map((name) => officer.create('institutions', { name: `${word} ${name}` })));
+  const [a = 0, b = 0] = institutions.map(({ Id }) => Id);
   const schools = [a, b, null];
   const { Id: activity } = await officer.create('activities', {
     eventTitle: word,

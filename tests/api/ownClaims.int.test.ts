@@ -37,15 +37,15 @@ const choicesIn = ({ Fields }: CreateForm, name: string) => Fields.find((field) 
 const refusedFields = (json: { readonly Errors?: readonly { readonly FieldName: string }[] }) =>
   json.Errors?.map(({ FieldName }) => FieldName);
 
-let here: Awaited<ReturnType<typeof newGroup>>;
+let ownGroup: Awaited<ReturnType<typeof newGroup>>;
 beforeAll(async () => {
-  here = await newGroup();
+  ownGroup = await newGroup();
 });
 
 describe('a new claim of an ambassador', () => {
   it('offers the claim types of the group and the own activities, follows its branches, and is submitted', async () => {
-    const id = await newAmbassador(here.group);
-    const [mine, other] = [await newActivity(here.group, id), await newActivity(here.group)];
+    const id = await newAmbassador(ownGroup.group);
+    const [mine, other] = [await newActivity(ownGroup.group, id), await newActivity(ownGroup.group)];
     const visitor = await signIn([id]);
     const form = await formAt(visitor, '/expenses/create');
     expect(form.Fields.filter(({ readOnly }) => !readOnly).map(({ name }) => name)).toEqual([
@@ -63,35 +63,35 @@ describe('a new claim of an ambassador', () => {
       'description',
     ]);
     expect(form.Fields.every(({ lookup }) => lookup === null)).toBe(true);
-    expect([choicesIn(form, 'typeOfClaim'), choicesIn(form, 'activity')]).toEqual([[here.travel, here.training], [mine.id]]);
+    expect([choicesIn(form, 'typeOfClaim'), choicesIn(form, 'activity')]).toEqual([[ownGroup.travel, ownGroup.training], [mine.id]]);
     expect(JSON.stringify(form)).not.toContain(other.title);
 
-    const journey = { dateOfClaim: '2026-10-12', typeOfClaim: here.travel, from: 'Leicester', to: 'Derby' };
+    const journey = { dateOfClaim: '2026-10-12', typeOfClaim: ownGroup.travel, from: 'Leicester', to: 'Derby' };
     const lacking = await visitor.post('/expenses/create', { ...journey, modeOfTransport: 'Car' });
     expect([lacking.status, refusedFields(lacking.json)]).toEqual([400, ['miles']]);
     const taxi = await visitor.post('/expenses/create', { ...journey, modeOfTransport: 'Taxi' });
     expect(refusedFields(taxi.json)).toEqual(['transportApprovedBy', 'amount']);
-    const made = await visitor.post('/expenses/create', {
+    const reply = await visitor.post('/expenses/create', {
       ...journey,
       activity: mine.id,
       modeOfTransport: 'Car',
       miles: '20',
       amount: '99',
     });
-    expect(made.json).toMatchObject({ Success: true });
-    const claim = made.json.Id ?? 0;
+    expect(reply.json).toMatchObject({ Success: true });
+    const claim = reply.json.Id ?? 0;
     const shown = await visitor.form('expenses', claim);
-    expect(shown.Record).toMatchObject({ ambassador: id, group: here.group, cost: 900, amount: null });
+    expect(shown.Record).toMatchObject({ ambassador: id, group: ownGroup.group, cost: 900, amount: null });
     expect(shown.Actions.map(({ name }) => name)).toEqual(['submit', 'withdraw']);
-    expect(choicesIn(shown, 'typeOfClaim')).toEqual([here.travel, here.training]);
+    expect(choicesIn(shown, 'typeOfClaim')).toEqual([ownGroup.travel, ownGroup.training]);
 
-    const another = await newActivity(here.group, id);
+    const another = await newActivity(ownGroup.group, id);
     visitor.position = admin.position;
     const { Fields } = await visitor.form('expenses', claim);
     expect(Fields.find(({ name }) => name === 'activity')?.choices?.map(({ Id }) => Id)).toEqual(
       expect.arrayContaining([mine.id, another.id]),
     );
-    const training = { Revision: shown.Revision, typeOfClaim: here.training, amount: '12.50', activity: another.id };
+    const training = { Revision: shown.Revision, typeOfClaim: ownGroup.training, amount: '12.50', activity: another.id };
     expect((await visitor.post(`/expenses/edit/${claim}`, training)).status).toBe(200);
     expect((await visitor.form('expenses', claim)).Record).toMatchObject({
       activity: another.id,
@@ -113,10 +113,10 @@ describe('a new claim of an ambassador', () => {
   });
 
   it('should NOT say whose it is or what becomes of it, nor name what is not the own', async () => {
-    const [id, colleague] = [await newAmbassador(here.group), await newAmbassador(here.group)];
-    const other = await newActivity(here.group, colleague);
+    const [id, colleague] = [await newAmbassador(ownGroup.group), await newAmbassador(ownGroup.group)];
+    const other = await newActivity(ownGroup.group, colleague);
     const visitor = await signIn([id]);
-    const training = { dateOfClaim: '2026-10-12', typeOfClaim: here.training, amount: '5' };
+    const training = { dateOfClaim: '2026-10-12', typeOfClaim: ownGroup.training, amount: '5' };
     for (const more of [
       { ambassador: colleague },
       { ambassador: id },
@@ -138,23 +138,26 @@ describe('a new claim of an ambassador', () => {
   });
 
   it('is for the institution that is chosen, if there are several', async () => {
-    const there = await newGroup();
-    const [one, two] = [await newAmbassador(here.group), await newAmbassador(there.group)];
+    const secondGroup = await newGroup();
+    const [one, two] = [await newAmbassador(ownGroup.group), await newAmbassador(secondGroup.group)];
     const visitor = await signIn([one, two]);
     expect(refusedFields((await visitor.get<{ Errors: { FieldName: string }[] }>('/expenses/create')).json)).toEqual(['ambassador']);
-    expect(choicesIn(await formAt(visitor, `/expenses/create?ambassador=${two}`), 'typeOfClaim')).toEqual([there.travel, there.training]);
+    expect(choicesIn(await formAt(visitor, `/expenses/create?ambassador=${two}`), 'typeOfClaim')).toEqual([
+      secondGroup.travel,
+      secondGroup.training,
+    ]);
     const values = { dateOfClaim: '2026-10-12', amount: '5' };
-    const wrong = await visitor.post(`/expenses/create?ambassador=${two}`, { ...values, typeOfClaim: here.training });
+    const wrong = await visitor.post(`/expenses/create?ambassador=${two}`, { ...values, typeOfClaim: ownGroup.training });
     expect(refusedFields(wrong.json)).toEqual(['typeOfClaim']);
-    const made = await visitor.post(`/expenses/create?ambassador=${two}`, { ...values, typeOfClaim: there.training });
-    expect((await visitor.form('expenses', made.json.Id ?? 0)).Record).toMatchObject({ ambassador: two, group: there.group });
+    const reply = await visitor.post(`/expenses/create?ambassador=${two}`, { ...values, typeOfClaim: secondGroup.training });
+    expect((await visitor.form('expenses', reply.json.Id ?? 0)).Record).toMatchObject({ ambassador: two, group: secondGroup.group });
   });
 });
 
 describe('a new timesheet of an ambassador', () => {
   it('is for an activity that names them, and says why it cannot be submitted', async () => {
-    const id = await newAmbassador(here.group);
-    const [mine, other] = [await newActivity(here.group, id), await newActivity(here.group)];
+    const id = await newAmbassador(ownGroup.group);
+    const [mine, other] = [await newActivity(ownGroup.group, id), await newActivity(ownGroup.group)];
     const visitor = await signIn([id]);
     expect((await formAt(visitor, '/timesheets/create')).Fields.find(({ name }) => name === 'activity')?.choices).toEqual([
       { Id: mine.id, Name: `${mine.title}, 12/10/2026`, Follows: {} },
@@ -162,10 +165,10 @@ describe('a new timesheet of an ambassador', () => {
     expect(refusedFields((await visitor.post('/timesheets/create', times)).json)).toEqual(['activity']);
     expect(refusedFields((await visitor.post('/timesheets/create', { ...times, activity: other.id })).json)).toEqual(['activity']);
     expect((await visitor.post('/timesheets/create', { ...times, activity: mine.id, rate: 1 })).status).toBe(400);
-    const made = await visitor.post('/timesheets/create', { ...times, activity: mine.id });
-    const sheet = await visitor.form('timesheets', made.json.Id ?? 0);
+    const reply = await visitor.post('/timesheets/create', { ...times, activity: mine.id });
+    const sheet = await visitor.form('timesheets', reply.json.Id ?? 0);
     const because = 'No signed contract of the ambassador covers 12/10/2026.';
-    expect(sheet.Record).toMatchObject({ ambassador: id, group: here.group, hours: 4, unpaidBecause: because });
-    expect((await visitor.post(`/timesheets/submit/${made.json.Id}`)).json).toMatchObject({ Success: false, message: because });
+    expect(sheet.Record).toMatchObject({ ambassador: id, group: ownGroup.group, hours: 4, unpaidBecause: because });
+    expect((await visitor.post(`/timesheets/submit/${reply.json.Id}`)).json).toMatchObject({ Success: false, message: because });
   });
 });

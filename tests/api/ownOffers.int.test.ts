@@ -81,16 +81,16 @@ describe('work offers in the console of ambassadors', () => {
     await eventually(10_000, async () =>
       expect(await shifts()).toMatchObject([{ Title: title, Session: null, IsOver: true, Timesheet: null }]),
     );
-    const made = await visitor.post('/own/shifts/timesheet', { Offer: id, Session: null });
-    expect(made.json).toMatchObject({ Success: true });
+    const reply = await visitor.post('/own/shifts/timesheet', { Offer: id, Session: null });
+    expect(reply.json).toMatchObject({ Success: true });
     const again = await visitor.post('/own/shifts/timesheet', { Offer: id, Session: null });
     expect([again.status, again.json.Id]).toEqual([200, undefined]);
     expect((await visitor.search('timesheets', {})).Total).toBe(1);
-    expect(await shifts()).toMatchObject([{ Timesheet: made.json.Id }]);
-    const sheet = await visitor.form('timesheets', made.json.Id ?? 0);
+    expect(await shifts()).toMatchObject([{ Timesheet: reply.json.Id }]);
+    const sheet = await visitor.form('timesheets', reply.json.Id ?? 0);
     expect(sheet.Record).toMatchObject({ ambassador: sam, workOffer: id, hours: 3.5 });
     expect((await stranger.visitor.post('/own/shifts/timesheet', { Offer: id, Session: null })).status).toBe(400);
-    expect((await stranger.visitor.get(`/timesheets/edit/${made.json.Id}`)).status).toBe(404);
+    expect((await stranger.visitor.get(`/timesheets/edit/${reply.json.Id}`)).status).toBe(404);
   });
 
   it('stay in sight of who applied once they are closed, and of nobody else', async () => {

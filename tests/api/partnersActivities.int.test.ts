@@ -31,10 +31,10 @@ beforeAll(async () => {
     [alder, birch].map(async (group) => (await createUser([{ group, role: 'dataOfficer' }])).visitor),
   )) as [Visitor, Visitor];
   for (const group of [alder, birch]) {
-    const made = await Promise.all(Array.from({ length: 6 }, () => createUser([{ group, role: 'dataOfficer' }])));
+    const accounts = await Promise.all(Array.from({ length: 6 }, () => createUser([{ group, role: 'dataOfficer' }])));
     askersOf.set(
       group,
-      made.map(({ visitor }) => visitor),
+      accounts.map(({ visitor }) => visitor),
     );
   }
   const activityOf = async (group: number) =>
@@ -171,8 +171,8 @@ describe('activities of a partner', () => {
   });
 
   it('should NOT be chosen in records of one’s own', async () => {
-    const made = await birchOfficer.post('/activity-sessions/create', { ...times, activity: ofAlder, name: word, totalStudents: 1 });
-    expect(made.json.Success).not.toBe(true);
+    const reply = await birchOfficer.post('/activity-sessions/create', { ...times, activity: ofAlder, name: word, totalStudents: 1 });
+    expect(reply.json.Success).not.toBe(true);
   });
 
   it('should bring their sessions with them', async () => {
@@ -202,14 +202,14 @@ describe('activities of a partner', () => {
 
   it('should count for students of one’s own only where the filter includes partners', async () => {
     const students = (visitor: Visitor, filter: string) => find(visitor, `${word},${filter}`, 'students');
-    for (const [filter, found] of [
+    for (const [filter, foundIds] of [
       ['attached-to-activity:yes', []],
       ['attached-to-activity:no', [student]],
       ['attached-to-activity:yes,include-partnered:yes', [student]],
       ['attendedactivity:registered,attached-to-outreach-activity:yes,include-partnered:only', [student]],
       ['attendedactivity:no,include-partnered:only', []],
     ] as const)
-      expect([filter, await students(birchOfficer, filter)]).toEqual([filter, found]);
+      expect([filter, await students(birchOfficer, filter)]).toEqual([filter, foundIds]);
     expect(await students(alderOfficer, 'include-partnered:yes')).toEqual([]);
   });
 

@@ -99,12 +99,12 @@ describe('a forgotten password', () => {
     const { email, password, visitor } = await createUser(roles);
     const secret = await linkFor(`  ${email.toUpperCase()} `.trim().toLowerCase());
     const next = newPassword();
-    const used = await useLink(secret, next);
-    expect(used).toMatchObject({ status: 200, shownText: passwordSetSignIn, isSignedIn: false });
+    const visit = await useLink(secret, next);
+    expect(visit).toMatchObject({ status: 200, shownText: passwordSetSignIn, isSignedIn: false });
     expect((await visitor.get('/students/search')).status).toBe(401);
     expect(await useLink(secret)).toMatchObject(dead);
     expect((await newVisitor().signIn(email, password)).status).toBe(400);
-    expect((await used.visitor.signIn(email, next)).status).toBe(200);
+    expect((await visit.visitor.signIn(email, next)).status).toBe(200);
   });
 
   it('lets a user in at once who was slowed down by wrong passwords', async () => {

@@ -15,8 +15,11 @@ beforeAll(async () => {
 
 describe('record states', () => {
   it('filter to current records by default, and totals follow every change', async () => {
-    const made = await Promise.all([0, 1, 64].map(() => person.create('students', { lastname: unique('State'), consortium: 'States' })));
-    for (const [index, state] of [0, 1, 64].entries()) if (state > 0) await person.post(`/students/state/${made[index]?.Id}`, { state });
+    const students = await Promise.all(
+      [0, 1, 64].map(() => person.create('students', { lastname: unique('State'), consortium: 'States' })),
+    );
+    for (const [index, state] of [0, 1, 64].entries())
+      if (state > 0) await person.post(`/students/state/${students[index]?.Id}`, { state });
     const count = async (filter: string) => (await person.search('students', { filter })).Total;
     const counts = async () =>
       Promise.all(
@@ -39,9 +42,9 @@ describe('record states', () => {
         ),
       ),
     ).toEqual([1, 1, 1, 3, 1]);
-    await person.post(`/students/state/${made[1]?.Id}`, { state: 64 });
+    await person.post(`/students/state/${students[1]?.Id}`, { state: 64 });
     expect(await counts()).toEqual([1, 1, 0, 0, 2, 0, 3, 2]);
-    for (const { Id } of made) await person.post(`/students/delete/${Id}`);
+    for (const { Id } of students) await person.post(`/students/delete/${Id}`);
     expect(await counts()).toEqual([0, 0, 0, 0, 3, 0, 3, 3]);
   });
 

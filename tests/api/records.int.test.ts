@@ -281,8 +281,8 @@ describe('an email address', () => {
 describe('a reference', () => {
   it('must name an existing record that may be chosen', async () => {
     const school = await officer.create('institutions', { name: unique('School') });
-    const gone = await officer.create('institutions', { name: unique('School') });
-    await officer.post(`/institutions/delete/${gone.Id}`);
+    const deletedSchool = await officer.create('institutions', { name: unique('School') });
+    await officer.post(`/institutions/delete/${deletedSchool.Id}`);
     const { Id } = await officer.create('students', {
       lastname: unique('Pupil'),
       institutionLastKnown: school.Id,
@@ -290,7 +290,7 @@ describe('a reference', () => {
     });
     for (const [field, value, label] of [
       ['institutionLastKnown', 2_147_483_647, 'Last known institution'],
-      ['institutionLastKnown', gone.Id, 'Last known institution'],
+      ['institutionLastKnown', deletedSchool.Id, 'Last known institution'],
       ['institutionsAttended', [school.Id, 2_147_483_647], 'Attended institutions'],
     ] as const) {
       expect(await officer.edit('students', Id, 0, { [field]: value })).toMatchObject({
@@ -353,9 +353,9 @@ describe('a create form that is sent again with the same key', () => {
   it('creates another record after a refusal, and for another user with the same key', async () => {
     const [lastname, key] = [unique('Once'), unique()];
     expect((await send(officer, key, { firstname: 'Ida' })).status).toBe(400);
-    const made = await send(officer, key, { lastname });
-    expect(made.status).toBe(200);
-    expect((await send(admin, key, { lastname, group: ownGroup })).json.Id).not.toBe(made.json.Id);
+    const reply = await send(officer, key, { lastname });
+    expect(reply.status).toBe(200);
+    expect((await send(admin, key, { lastname, group: ownGroup })).json.Id).not.toBe(reply.json.Id);
     expect((await send(officer, 'no key!', { lastname })).json.Errors).toEqual([
       { FieldName: 'idempotency-key', ErrorMessages: ['Idempotency-Key must be letters, digits and hyphens'] },
     ]);

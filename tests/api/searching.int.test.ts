@@ -57,9 +57,9 @@ beforeAll(async () => {
 const all = async (question: Readonly<Record<string, string | number>> = {}): Promise<readonly SearchRow[]> =>
   (await person.search('students', { pageSize: 500, ...question })).Data;
 const definition = async () => {
-  const found = (await person.get<SearchDefinition[]>('/search/definitions')).json.find((each) => each.Set === 'students');
-  if (!found) throw new Error('the students are not described');
-  return found;
+  const studentsDefinition = (await person.get<SearchDefinition[]>('/search/definitions')).json.find((each) => each.Set === 'students');
+  if (!studentsDefinition) throw new Error('the students are not described');
+  return studentsDefinition;
 };
 
 /** The sort key of a row under a column, as the list shows it. */
@@ -153,7 +153,7 @@ describe('a search of forty records', () => {
 type Holds = (student: (typeof invented)[number], index: number) => boolean;
 
 /** The students that a filter finds, and the expected ones, which must not be empty. */
-const found = async (filter: string) => {
+const search = async (filter: string) => {
   const { Total, Data, Ignored } = await person.search('students', { filter, pageSize: 500 });
   return { filter, Total, rows: Data.length, some: Total > 0, Ignored };
 };
@@ -198,18 +198,18 @@ describe('a filter', () => {
     ['sex:10,lastname:!Baker,target:yes', (of) => of.sex === 10 && of.lastname !== 'Baker' && of.target],
     ['created:>=1/1/2020', () => true],
   ])('%s finds exactly those', async (filter, holds) => {
-    expect(await found(filter)).toEqual(exactly(filter, holds));
+    expect(await search(filter)).toEqual(exactly(filter, holds));
   });
 
   it('finds by the ids of references', async () => {
-    expect(await found(`institutionlastknown:${schools[0]}`)).toEqual(
+    expect(await search(`institutionlastknown:${schools[0]}`)).toEqual(
       exactly(`institutionlastknown:${schools[0]}`, (_of, index) => index % 3 === 0),
     );
-    expect(await found(`institutionlastknown:!${schools[0]}`)).toEqual(
+    expect(await search(`institutionlastknown:!${schools[0]}`)).toEqual(
       exactly(`institutionlastknown:!${schools[0]}`, (_of, index) => index % 3 !== 0),
     );
-    expect(await found(`institutionany:${schools[1]}`)).toEqual(exactly(`institutionany:${schools[1]}`, (_of, index) => index % 5 === 0));
-    expect(await found('institutionlastknown:null')).toEqual(exactly('institutionlastknown:null', (_of, index) => index % 3 === 2));
+    expect(await search(`institutionany:${schools[1]}`)).toEqual(exactly(`institutionany:${schools[1]}`, (_of, index) => index % 5 === 0));
+    expect(await search('institutionlastknown:null')).toEqual(exactly('institutionlastknown:null', (_of, index) => index % 3 === 2));
   });
 
   it.each<[string, Holds]>([
@@ -228,7 +228,7 @@ describe('a filter', () => {
     ['456789', (of) => of.ucas !== null],
     ['baker,sex:10', (of) => of.lastname === 'Baker' && of.sex === 10],
   ])('of the words %s finds by word beginnings, ignoring case and accents', async (filter, holds) => {
-    expect(await found(filter)).toEqual(exactly(filter, holds));
+    expect(await search(filter)).toEqual(exactly(filter, holds));
   });
 
   it('without matches says so', async () => {

@@ -79,10 +79,10 @@ describe('special categories of a student', () => {
 });
 
 describe('special categories of a participant', () => {
-  const said = /thnic|Caribbean|Black/;
+  const sensitiveWords = /thnic|Caribbean|Black/;
 
   /** An activity with a session, two students on its register, and the mark of one. Only the first one has an ethnicity. */
-  const taken = async () => {
+  const takeRegister = async () => {
     const lastname = unique('Taking');
     const times = { start: '2026-03-09T10:00:00.000Z', end: '2026-03-09T11:00:00.000Z' };
     const { Id: activity } = await data.create('activities', { eventTitle: lastname, group: ownGroup, ...times });
@@ -98,7 +98,7 @@ describe('special categories of a participant', () => {
     return { lastname, activity, session, special };
   };
   it('should NOT appear in registers, lists, histories and earlier versions of others', async () => {
-    const { activity, session, special } = await taken();
+    const { activity, session, special } = await takeRegister();
     const paths = [
       `/activities/${activity}/register`,
       `/activity-sessions/${session}/register`,
@@ -114,13 +114,13 @@ describe('special categories of a participant', () => {
     ];
     for (const path of paths) {
       const reply = await officer.get(path);
-      expect([path, reply.status, said.exec(reply.text)]).toEqual([path, 200, null]);
+      expect([path, reply.status, sensitiveWords.exec(reply.text)]).toEqual([path, 200, null]);
     }
-    expect(said.test((await data.get(`/students/edit/${special}`)).text)).toBe(true);
+    expect(sensitiveWords.test((await data.get(`/students/edit/${special}`)).text)).toBe(true);
   });
 
   it('should NOT decide which participants others find, in which order, or whom they add', async () => {
-    const { lastname, activity, special } = await taken();
+    const { lastname, activity, special } = await takeRegister();
     // Dana lacks the right in another group, so she cannot filter by the field anywhere.
     const { visitor: person } = await createUser([{ group: ownGroup, role: 'dataOfficer' }]);
     const list = `activities/${activity}/students`;
@@ -144,7 +144,7 @@ describe('special categories of a participant', () => {
   });
 
   it('should NOT appear in files of the participants that others export', async () => {
-    const { lastname, activity } = await taken();
+    const { lastname, activity } = await takeRegister();
     const list = `activities/${activity}/students`;
     const theirs = await downloadExport(officer, list, '');
     // The file has the column, without values.

@@ -4,7 +4,7 @@ import { as, createUser, otherGroup, ownGroup, unique } from '../running/waymark
 
 const officer = as('officer');
 
-const made = async (values: Readonly<Record<string, unknown>> = {}) => {
+const makeStudent = async (values: Readonly<Record<string, unknown>> = {}) => {
   const { Id } = await officer.create('students', { firstname: 'Ada', lastname: unique('Undo'), group: ownGroup, ...values });
   return Id;
 };
@@ -12,7 +12,7 @@ const undo = (id: number, Revision: number, visitor = officer) => visitor.post(`
 
 describe('undoing an edit', () => {
   it('restores every field as a new change in the history', async () => {
-    const id = await made({ localAuthority: 'Leicester' });
+    const id = await makeStudent({ localAuthority: 'Leicester' });
     await officer.edit('students', id, 0, { firstname: 'Bea', localAuthority: null });
     expect(await undo(id, 1)).toMatchObject({ status: 200, json: { Success: true, SuccessMessage: undone('student'), Revision: 2 } });
     expect((await officer.form('students', id)).Record).toMatchObject({ firstname: 'Ada', localAuthority: 'Leicester' });
@@ -25,7 +25,7 @@ describe('undoing an edit', () => {
   });
 
   it('keeps later edits of other fields', async () => {
-    const id = await made();
+    const id = await makeStudent();
     await officer.edit('students', id, 0, { firstname: 'Bea' });
     await officer.edit('students', id, 1, { localAuthority: 'Rutland' });
     expect((await undo(id, 1)).status).toBe(200);
@@ -37,7 +37,7 @@ describe('undoing an edit is refused', () => {
   const refused = { status: 400, json: { Success: false, message: cannotUndo } };
 
   it('if one of its fields was changed again', async () => {
-    const id = await made();
+    const id = await makeStudent();
     await officer.edit('students', id, 0, { firstname: 'Bea', localAuthority: 'Rutland' });
     await officer.edit('students', id, 1, { firstname: 'Cid' });
     expect(await undo(id, 1)).toMatchObject(refused);
@@ -45,7 +45,7 @@ describe('undoing an edit is refused', () => {
   });
 
   it('a second time, and for a revision that is not an edit', async () => {
-    const id = await made();
+    const id = await makeStudent();
     await officer.edit('students', id, 0, { firstname: 'Bea' });
     expect((await undo(id, 1)).status).toBe(200);
     expect(await undo(id, 1)).toMatchObject(refused);
@@ -54,14 +54,14 @@ describe('undoing an edit is refused', () => {
   });
 
   it('for a deleted record', async () => {
-    const id = await made();
+    const id = await makeStudent();
     await officer.edit('students', id, 0, { firstname: 'Bea' });
     await officer.post(`/students/delete/${id}`);
     expect(await undo(id, 1)).toMatchObject({ status: 400, json: { message: restoreFirst } });
   });
 
   it('without the right to edit; for a user of another group the record is not found', async () => {
-    const id = await made();
+    const id = await makeStudent();
     await officer.edit('students', id, 0, { firstname: 'Bea' });
     expect((await undo(id, 1, as('viewer'))).status).toBe(403);
     expect((await undo(id, 1, as('trent'))).status).toBe(404);
@@ -82,7 +82,7 @@ describe('undoing an edit is refused', () => {
 
   it('for a field that the user may not see', async () => {
     const admin = as('admin');
-    const id = await made();
+    const id = await makeStudent();
     await admin.edit('students', id, 0, { ethnicity: 100 });
     expect((await undo(id, 1)).status).toBe(400);
     expect((await admin.form('students', id)).Record).toMatchObject({ ethnicity: 100 });

@@ -28,7 +28,7 @@ const withUser = async () => {
   const services = {
     credentials: {
       set: () => Promise.resolve(void done.push('password')),
-      verify: (_id: number, given: string) => Promise.resolve(given === password),
+      verify: (_id: number, entered: string) => Promise.resolve(entered === password),
     },
     sessions: {
       endAllOf: () => Promise.resolve(void done.push('sessions ended')),
@@ -133,7 +133,7 @@ describe('setPassword and links', () => {
   it('setPasswordByLink works once, and refuses weak passwords', async () => {
     const { dependencies, services, mailer, eventsOf } = await withUser();
     await inviteUser(dependencies, services, mailer, by, 1, (secret) => secret);
-    const set = (given: string) => setPasswordByLink(dependencies, services, 'link', given);
+    const set = (entered: string) => setPasswordByLink(dependencies, services, 'link', entered);
     expect(await set('short')).toMatchObject({ ok: false, error: { weak: expect.any(String) as unknown } });
     expect(await set(password)).toEqual({ ok: true, value: { id: 1, purpose: 'invitation' } });
     expect(await set(password)).toEqual({ ok: false, error: 'dead' });
@@ -144,11 +144,11 @@ describe('setPassword and links', () => {
 describe('signing in and out', () => {
   it('each write an event; a wrong password writes none', async () => {
     const { dependencies, services, eventsOf } = await withUser();
-    const attempt = (given: string) =>
+    const attempt = (entered: string) =>
       signIn(
         dependencies,
         services,
-        { email, password: given, address: '192.0.2.1', device: undefined },
+        { email, password: entered, address: '192.0.2.1', device: undefined },
         { device: 'Firefox', address: '' },
         undefined,
       );

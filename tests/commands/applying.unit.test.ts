@@ -113,26 +113,26 @@ describe('an application with files', () => {
     };
     const filesOf = async (id: number) =>
       attachmentsOf(ambassadorApplication, await loadRecord(services, ambassadorApplication, id)).map((file) => [file.name, file.key]);
-    return { ...memory, kept: storedKeys, send, filesOf };
+    return { ...memory, storedKeys, send, filesOf };
   };
 
   it('keeps them once, whoever is faster, and removes the bytes of what is sent again', async () => {
-    const { send, filesOf, kept } = await withFiles();
+    const { send, filesOf, storedKeys } = await withFiles();
     await Promise.all([send({}), send({})]);
     await send({});
     const files = await filesOf(1);
     expect(files.map(([name]) => name)).toEqual(['CV.pdf', 'Photo.jpg']);
-    expect(kept).toEqual(new Set(files.map(([, key]) => key)));
+    expect(storedKeys).toEqual(new Set(files.map(([, key]) => key)));
     const second = await send({}, 'second');
-    expect([(await filesOf(second.ok ? second.value : 0)).length, kept.size]).toEqual([2, 4]);
+    expect([(await filesOf(second.ok ? second.value : 0)).length, storedKeys.size]).toEqual([2, 4]);
   });
 
   it('keeps no bytes where the answers are refused or the form is closed', async () => {
-    const { send, services, kept } = await withFiles();
+    const { send, services, storedKeys } = await withFiles();
     expect(await send({ 'question-1': ' ' })).toMatchObject({ error: { because: 'invalid' } });
     await takeAction(services, by, ambassadorApplicationForm, 1, 'close');
     expect(await send({})).toMatchObject({ error: { because: 'closed' } });
-    expect(kept.size).toBe(0);
+    expect(storedKeys.size).toBe(0);
   });
 });
 

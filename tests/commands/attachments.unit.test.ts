@@ -36,7 +36,7 @@ const storeInMemory = () => {
         if (key.startsWith(`${folder}/`)) yield Promise.resolve({ key, changed: new Date('2026-11-22T08:00:00Z') });
     },
   };
-  return { kept: storedFiles, store };
+  return { storedFiles, store };
 };
 
 async function* inPieces(content: Buffer, size = 7): FileContent {
@@ -57,13 +57,13 @@ const limits = { fileTypes: pictureTypes, maxSize: 100 };
 
 describe('storing a sent file', () => {
   it('keeps the bytes under a random key, and finds the type by them', async () => {
-    const { kept, store } = storeInMemory();
+    const { storedFiles, store } = storeInMemory();
     const result = await storeFile(store, limits, { name: 'C:\\Taxi.exe', content: inPieces(pdf) });
     expect(result).toEqual({
       ok: true,
       value: { name: 'Taxi.exe', type: 'pdf', size: pdf.length, key: expect.stringMatching(/^attachments\/[\da-f-]{36}$/) },
     });
-    expect([...kept.values()]).toEqual([pdf]);
+    expect([...storedFiles.values()]).toEqual([pdf]);
   });
 
   it.each([
@@ -76,25 +76,25 @@ describe('storing a sent file', () => {
     ['too much', Buffer.concat([pdf, Buffer.alloc(200)]), '“it.pdf” is larger than 0.0001 MB.'],
     ['an archive where none is allowed', Buffer.from('PK\u0003\u0004 and so on'), expect.stringContaining('another type')],
   ])('refuses %s and keeps nothing', async (_what, content, message) => {
-    const { kept, store } = storeInMemory();
+    const { storedFiles, store } = storeInMemory();
     expect(await storeFile(store, limits, { name: 'it.pdf', content: inPieces(content) })).toEqual({ ok: false, error: message });
-    expect(kept.size).toBe(0);
+    expect(storedFiles.size).toBe(0);
   });
 
   it('keeps nothing of an upload that is cut off', async () => {
-    const { kept, store } = storeInMemory();
+    const { storedFiles, store } = storeInMemory();
     const cut = async function* (): FileContent {
       yield* inPieces(pdf);
       throw new Error('The connection is gone');
     };
     await expect(storeFile(store, limits, { name: 'it.pdf', content: cut() })).rejects.toThrow('The connection is gone');
-    expect(kept.size).toBe(0);
+    expect(storedFiles.size).toBe(0);
   });
 
   it('looks into archives: documents without macros are kept', async () => {
     const word = { '[Content_Types].xml': '<Types/>', 'word/document.xml': '<w/>' };
     const text = { mimetype: 'application/vnd.oasis.opendocument.text', 'content.xml': '<o/>' };
-    const { kept, store } = storeInMemory();
+    const { storedFiles, store } = storeInMemory();
     const typeOf = async (entries: Readonly<Record<string, string>>) => {
       const content = inPieces(await zip(entries), 1000);
       const result = await storeFile(store, { fileTypes: documentTypes, maxSize: 100_000 }, { name: 'cv', content });
@@ -102,14 +102,14 @@ describe('storing a sent file', () => {
     };
     expect([await typeOf(word), await typeOf(text)]).toEqual(['docx', 'odt']);
     expect([await typeOf({ ...word, 'word/vbaProject.bin': 'macros' }), await typeOf({ 'a.txt': 'x' })]).toEqual([null, null]);
-    expect(kept.size).toBe(2);
+    expect(storedFiles.size).toBe(2);
   });
 
   it('should NOT take a broken archive', async () => {
-    const { kept, store } = storeInMemory();
+    const { storedFiles, store } = storeInMemory();
     const content = inPieces(Buffer.from('PK\u0003\u0004 and nothing that an archive has'));
     expect(await storeFile(store, { fileTypes: documentTypes, maxSize: 1000 }, { name: 'cv.docx', content })).toMatchObject({ ok: false });
-    expect(kept.size).toBe(0);
+    expect(storedFiles.size).toBe(0);
   });
 });
 
@@ -117,7 +117,7 @@ describe('the files of a record', () => {
   const start = async () => {
     const memory = logInMemory();
     const { dependencies } = memory;
-    const { kept, store } = storeInMemory();
+    const { storedFiles, store } = storeInMemory();
     await createRecord(dependencies, by, institution, { name: 'Riverside', subscriber: true });
     await createRecord(dependencies, by, ambassador, { firstname: 'Sam', lastname: 'Taylor', group: 1 });
     const send = async (id = 1) => {
@@ -136,16 +136,16 @@ describe('the files of a record', () => {
       };
       return unnamedFiles({ files: store as FileStore, records }).remove(new Date('2026-11-22T10:00:00Z'), new AbortController().signal);
     };
-    return { ...memory, kept, store, send, names, sweep };
+    return { ...memory, storedFiles, store, send, names, sweep };
   };
 
   it('are added one after the other, each with an id of its own, and deleted for good', async () => {
-    const { dependencies, kept, store, send, names, streams } = await start();
+    const { dependencies, storedFiles, store, send, names, streams } = await start();
     await Promise.all([send(), send()]);
     expect(new Set((await names()).map(([id]) => id))).toEqual(new Set([1, 2]));
     const remove = () => removeAttachment(dependencies, store, by, ambassador, 1, 1);
     expect(await remove()).toMatchObject({ ok: true, value: { hasChanged: true } });
-    expect([await names(), kept.size]).toEqual([[[2, 'Reference.pdf']], 1]);
+    expect([await names(), storedFiles.size]).toEqual([[[2, 'Reference.pdf']], 1]);
     expect(await remove()).toEqual({ ok: false, error: { because: 'missing' } });
     // The bytes were never in an event.
     expect(
@@ -154,19 +154,19 @@ describe('the files of a record', () => {
   });
 
   it('leave no bytes where the record does not take them', async () => {
-    const { dependencies, kept, send } = await start();
+    const { dependencies, storedFiles, send } = await start();
     expect(await send(2)).toMatchObject({ error: { because: 'missing' } });
     await moveRecord(dependencies, by, ambassador, 1, ambassador.states.deleted);
     expect(await send()).toMatchObject({ error: { because: 'refused' } });
-    expect(kept.size).toBe(0);
+    expect(storedFiles.size).toBe(0);
   });
 
   it('are swept where no record names them, as after a crash between the bytes and the event', async () => {
-    const { kept, store, send, names, sweep } = await start();
+    const { storedFiles, store, send, names, sweep } = await start();
     await send();
     await storeFile(store, limits, { name: 'Lost.pdf', content: inPieces(pdf) });
-    expect(kept.size).toBe(2);
+    expect(storedFiles.size).toBe(2);
     expect(await sweep()).toBe(1);
-    expect([await names(), kept.size]).toEqual([[[1, 'Reference.pdf']], 1]);
+    expect([await names(), storedFiles.size]).toEqual([[[1, 'Reference.pdf']], 1]);
   });
 });

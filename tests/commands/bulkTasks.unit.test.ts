@@ -22,8 +22,8 @@ describe('the task bulk change', () => {
       runTask(
         services,
         1,
-        async (...given) => {
-          const answer = await bulkChange(...given);
+        async (...call) => {
+          const answer = await bulkChange(...call);
           resolve(answer);
           return answer;
         },

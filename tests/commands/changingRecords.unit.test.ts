@@ -45,14 +45,14 @@ const logOf = (...history: readonly RecordedEvent[]) => {
 
 /** Renames the widget that a person saw at a revision, while the read side has this row. */
 const rename = async (
-  there: ReturnType<typeof logOf>,
+  memory: ReturnType<typeof logOf>,
   shown: RecordSnapshot | null,
   seenRevision: number,
   name: string,
 ): Promise<Outcome> => {
   const reject = () => Promise.reject(new Error('not used in this test'));
   const dependencies: Dependencies = {
-    log: there.log,
+    log: memory.log,
     shown: {
       find: () => Promise.resolve(shown),
       findAll: () => Promise.resolve(new Map()),
@@ -79,36 +79,36 @@ const rowAt = (revision: number): RecordSnapshot => ({ ...fold(widget, history.s
 
 describe('a change to a record that has a row', () => {
   it('is decided without reading the stream when the row has the revision that the person saw', async () => {
-    const there = logOf(...history);
-    expect(await rename(there, rowAt(1), 1, 'Wheel')).toMatchObject({ ok: true, value: { revision: 2, hasChanged: true } });
-    expect(there.events.at(-1)?.data.changes).toEqual({ name: { from: 'Cog', to: 'Wheel' } });
-    expect(there.reads()).toBe(0);
+    const memory = logOf(...history);
+    expect(await rename(memory, rowAt(1), 1, 'Wheel')).toMatchObject({ ok: true, value: { revision: 2, hasChanged: true } });
+    expect(memory.events.at(-1)?.data.changes).toEqual({ name: { from: 'Cog', to: 'Wheel' } });
+    expect(memory.reads()).toBe(0);
   });
 
   it('is decided from the log when the row lags: it finds a conflict that the row does not show', async () => {
-    const there = logOf(...history);
-    expect(await rename(there, rowAt(0), 0, 'Wheel')).toMatchObject({
+    const memory = logOf(...history);
+    expect(await rename(memory, rowAt(0), 0, 'Wheel')).toMatchObject({
       ok: false,
       error: { because: 'conflict', conflicts: [{ field: 'name', yours: 'Wheel', theirs: 'Cog' }] },
     });
-    expect(there.events).toHaveLength(2);
+    expect(memory.events).toHaveLength(2);
   });
 
   it('is never dropped because a lagging row already has the value', async () => {
-    const there = logOf(...history);
-    expect(await rename(there, rowAt(0), 0, 'Sprocket')).toMatchObject({ ok: false, error: { because: 'conflict' } });
+    const memory = logOf(...history);
+    expect(await rename(memory, rowAt(0), 0, 'Sprocket')).toMatchObject({ ok: false, error: { because: 'conflict' } });
   });
 
   it('is never refused because of a lagging row', async () => {
-    const there = logOf(...history);
+    const memory = logOf(...history);
     const deleted = { ...rowAt(1), recordState: widget.states.deleted };
-    expect(await rename(there, deleted, 1, 'Wheel')).toMatchObject({ ok: true, value: { revision: 2 } });
+    expect(await rename(memory, deleted, 1, 'Wheel')).toMatchObject({ ok: true, value: { revision: 2 } });
   });
 
   it('is decided from the log when the person saw a revision other than the row’s', async () => {
-    const there = logOf(...history);
-    expect(await rename(there, rowAt(1), 0, 'Wheel')).toMatchObject({ ok: false, error: { because: 'conflict' } });
-    expect(there.reads()).toBe(1);
+    const memory = logOf(...history);
+    expect(await rename(memory, rowAt(1), 0, 'Wheel')).toMatchObject({ ok: false, error: { because: 'conflict' } });
+    expect(memory.reads()).toBe(1);
   });
 
   it('is decided from the log when the record has no row yet', async () => {

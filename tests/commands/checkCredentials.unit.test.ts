@@ -30,9 +30,9 @@ const system = async ({ password = 'right', allowsDemoAccounts = true, wait = 0 
     log: {
       ...log,
       readStream: recordSteps('read the stream', (stream: string) => log.readStream(stream)),
-      append: recordSteps('append', (...given: Parameters<EventLog['append']>) => log.append(...given)),
+      append: recordSteps('append', (...call: Parameters<EventLog['append']>) => log.append(...call)),
     },
-    claims: { ...claims, find: recordSteps('find the claim', (...given: Parameters<IdentityClaims['find']>) => claims.find(...given)) },
+    claims: { ...claims, find: recordSteps('find the claim', (...call: Parameters<IdentityClaims['find']>) => claims.find(...call)) },
   };
   const accounts = {
     credentials: {

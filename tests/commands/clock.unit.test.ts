@@ -20,10 +20,10 @@ const [expire, warn] = rulesOf([lease]);
 
 /** Leases until these days, and a clock that the test sets. Every lease is found, so only the rules decide. */
 const leases = async (...until: readonly (string | null)[]) => {
-  const there = logInMemory({ read: (event) => event });
-  const { streams } = there;
+  const memory = logInMemory({ read: (event) => event });
+  const { streams } = memory;
   let now = '2026-03-01T12:00:00Z';
-  const dependencies = { ...there.dependencies, now: () => new Date(now) };
+  const dependencies = { ...memory.dependencies, now: () => new Date(now) };
   const last = new Map<string, string>();
   const searches: string[] = [];
   const services: ClockServices = {
@@ -47,7 +47,7 @@ const leases = async (...until: readonly (string | null)[]) => {
     if (!rule) throw new Error('no such rule');
     await runRule({ ...services, ...more }, rule, never);
   };
-  return { ...there, services, searches, last, run };
+  return { ...memory, services, searches, last, run };
 };
 
 describe('a rule of the clock', () => {

@@ -15,8 +15,8 @@ const by = newContext(systemAccess('Test', rights));
 
 /** Activity 1 of ten weeks with session 1, a lesson at ten in London, before and after the clocks go forward. */
 const planned = async () => {
-  const there = logInMemory();
-  const { dependencies, streams } = there;
+  const memory = logInMemory();
+  const { dependencies, streams } = memory;
   const services: ReactionServices = {
     dependencies,
     queue: { enqueue: () => Promise.resolve() },
@@ -45,7 +45,7 @@ const planned = async () => {
   };
   const edit = (type: typeof activity | typeof activitySession, values: object) =>
     editRecord(dependencies, by, type, 1, (streams.get(`${type.name}-1`)?.length ?? 1) - 1, { ...values });
-  return { ...there, react, edit };
+  return { ...memory, react, edit };
 };
 
 describe('a session', () => {

@@ -40,8 +40,8 @@ const start = async () => {
   const memory = logInMemory();
   const { dependencies } = memory;
   const create = async (type: string, values: Parameters<typeof createRecord>[3]) => {
-    const made = await createRecord(dependencies, context, getRecordType(type), values);
-    if (!made.ok) throw new Error(`The ${type} was not made: ${JSON.stringify(made.error)}`);
+    const outcome = await createRecord(dependencies, context, getRecordType(type), values);
+    if (!outcome.ok) throw new Error(`The ${type} was not made: ${JSON.stringify(outcome.error)}`);
   };
   await create('institution', { name: 'Riverside', subscriber: true });
   for (const firstname of ['Ada', 'Ben']) await create('student', { firstname, lastname: 'Smith', group: 1 });
@@ -62,12 +62,12 @@ const start = async () => {
 const by = { ...context, key: 'task-1' };
 
 /** What the registers say of Ada and of Ben. */
-const said = async ({ dependencies }: Awaited<ReturnType<typeof start>>) => {
-  const of: RecordSnapshot = await loadRecord(dependencies, activity, whole);
+const registerOf = async ({ dependencies }: Awaited<ReturnType<typeof start>>) => {
+  const activityNow: RecordSnapshot = await loadRecord(dependencies, activity, whole);
   const sessions = [await loadRecord(dependencies, activitySession, 1), await loadRecord(dependencies, activitySession, 2)];
   return [ada, ben].map((student) => ({
-    isThere: studentsIn(participants, of).has(student),
-    group: of.values[attendancePath(student, 'evaluationGroup')] ?? null,
+    isThere: studentsIn(participants, activityNow).has(student),
+    group: activityNow.values[attendancePath(student, 'evaluationGroup')] ?? null,
     marks: sessions.map((session) => statusIn(session, student)),
   }));
 };
@@ -84,7 +84,7 @@ describe('a replacement', () => {
     const planned = await gatherer.plan([row], person);
     expect(planned[0]?.changes['marks']?.to).toBe('Week 1: Attended; Week 2: Unattended');
     expect((await gatherer.write(by, planned)).refused).toEqual([]);
-    expect(await said(memory)).toEqual(moved);
+    expect(await registerOf(memory)).toEqual(moved);
     const count = [...memory.streams.values()].flat().length;
     expect((await gatherer.write(by, planned)).refused).toEqual([]);
     expect([...memory.streams.values()].flat()).toHaveLength(count);
@@ -95,14 +95,14 @@ describe('a replacement', () => {
     const { dependencies } = memory;
     const planned = await replacementGatherer(dependencies).plan([row], person);
     let writes = 0;
-    const crashing: typeof dependencies.log.append = (...given) => {
+    const crashing: typeof dependencies.log.append = (...call) => {
       writes += 1;
-      return writes === which ? Promise.reject(new Error('crashed')) : dependencies.log.append(...given);
+      return writes === which ? Promise.reject(new Error('crashed')) : dependencies.log.append(...call);
     };
     const dying = { ...dependencies, log: { ...dependencies.log, append: crashing } };
     await expect(replacementGatherer(dying).write(by, planned)).rejects.toThrow('crashed');
     expect((await replacementGatherer(dependencies).write(by, planned)).refused).toEqual([]);
-    expect(await said(memory)).toEqual(moved);
+    expect(await registerOf(memory)).toEqual(moved);
   });
 
   it('is refused, and writes nothing, where somebody marked the student after the check', async () => {
@@ -112,9 +112,9 @@ describe('a replacement', () => {
     await takeRegister(memory.dependencies, context, activitySession, 2, 'late', [
       { student: ada, status: 'attended', seen: 'unattended' },
     ]);
-    const before = await said(memory);
+    const before = await registerOf(memory);
     const { refused } = await gatherer.write(by, planned);
     expect(refused[0]?.problems).toEqual([{ column: null, reason: 'Somebody changed Status after the file was checked' }]);
-    expect(await said(memory)).toEqual(before);
+    expect(await registerOf(memory)).toEqual(before);
   });
 });

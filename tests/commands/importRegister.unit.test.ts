@@ -40,18 +40,18 @@ describe('the task import', () => {
 });
 
 describe('the task import, of a key that a record had', () => {
-  /** Imports Q100, which subject 1 had and gave up. `seen`: what the import sees of the claim. */
-  const importAgain = async (seen: Partial<Claim>) => {
+  /** Imports Q100, which subject 1 had and gave up. `claimSeen` is the part of the claim that the import sees. */
+  const importAgain = async (claimSeen: Partial<Claim>) => {
     const memory = withServices();
     const { dependencies, services, files } = memory;
     await createRecord(dependencies, by, getRecordType('import'), { reference: 'Subjects', type: 'jacs', fileKey: 'imports/1/upload.csv' });
     const jacsSubject = getRecordType('jacsSubject');
-    const made = await createRecord(dependencies, by, jacsSubject, { code: 'Q100', description: 'Linguistics' });
-    if (!made.ok) throw new Error('The subject was not made.');
-    await editRecord(dependencies, by, jacsSubject, 1, made.value.revision, { code: 'Q110' });
+    const outcome = await createRecord(dependencies, by, jacsSubject, { code: 'Q100', description: 'Linguistics' });
+    if (!outcome.ok) throw new Error('The subject was not made.');
+    await editRecord(dependencies, by, jacsSubject, 1, outcome.value.revision, { code: 'Q110' });
     const { claims } = dependencies;
-    const claimMany: typeof claims.claimMany = async (...given) =>
-      new Map([...(await claims.claimMany(...given))].map(([key, claim]) => [key, { ...claim, ...seen }]));
+    const claimMany: typeof claims.claimMany = async (...call) =>
+      new Map([...(await claims.claimMany(...call))].map(([key, claim]) => [key, { ...claim, ...claimSeen }]));
     const later = { ...services, dependencies: { ...dependencies, claims: { ...claims, claimMany } } };
     files.set('imports/1/upload.csv', encodeSubjects([subject('Q100', 'Linguistics')]));
     const parameters = { import: 1, type: 'jacs', fileKey: 'imports/1/upload.csv', grant };
@@ -72,8 +72,8 @@ describe('the task import, of a key that a record had', () => {
   it.each([
     ['while somebody gives the key back', { isSettling: true, at: '2026-11-22T10:00:01.000Z' }],
     ['when somebody claimed the key again since', { isSettling: false, at: '2026-11-21T10:00:00.000Z' }],
-  ])('leaves the row out %s', async (_when, seen) => {
-    const { streams, problems } = await importAgain(seen);
+  ])('leaves the row out %s', async (_when, claimSeen) => {
+    const { streams, problems } = await importAgain(claimSeen);
     expect(streams.has('jacsSubject-2')).toBe(false);
     expect(problems).toMatchObject([{ value: 'Q100', imported: false, reason: keyBeingSaved('code', 'subject') }]);
   });

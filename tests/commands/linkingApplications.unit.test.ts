@@ -72,10 +72,10 @@ describe('linking an application', () => {
     const first = await run(1, 1);
     expect(await run(1, 1)).toEqual(first);
     expect((await values(1)).revision).toBe(1);
-    const made = await start();
-    await made.run(1, null);
-    await made.run(1, null);
-    expect((await made.ambassador(2)).revision).toBe(-1);
+    const setup = await start();
+    await setup.run(1, null);
+    await setup.run(1, null);
+    expect((await setup.ambassador(2)).revision).toBe(-1);
   });
 
   it('is refused where it is linked already, and leaves no ambassador behind', async () => {

@@ -50,10 +50,10 @@ export const logInMemory = ({ read = readEvent, turns = () => new Promise((resol
   };
   const claim = (type: string, field: string, key: string, record: () => number): Claim => {
     const name = JSON.stringify([type, field, key]);
-    const known = claims.get(name);
-    const claimed = known ?? { owner: record(), at: now().toISOString() };
+    const earlier = claims.get(name);
+    const claimed = earlier ?? { owner: record(), at: now().toISOString() };
     claims.set(name, claimed);
-    return { ...claimed, isNew: known === undefined, isSettling: true };
+    return { ...claimed, isNew: earlier === undefined, isSettling: true };
   };
   const pointingAt = (type: RecordType, by: string, id: number) =>
     Promise.resolve(

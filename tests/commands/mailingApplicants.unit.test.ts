@@ -15,7 +15,7 @@ import { logInMemory } from './logInMemory.ts';
 const by = newContext({ ...systemAccess('Test', rights), user: { id: 9, name: 'Ada Lovelace' } });
 
 /** An application that was rejected, and the mails about it after its events were delivered twice. */
-const mailsOf = async ({ given = {}, applicant = { email: 'sam@example.org' } }: { given?: Values; applicant?: Values }) => {
+const mailsOf = async ({ given: answers = {}, applicant = { email: 'sam@example.org' } }: { given?: Values; applicant?: Values }) => {
   const { dependencies, streams, eventsOf } = logInMemory();
   const mails: Mail[] = [];
   const services: ReactionServices = {
@@ -30,7 +30,7 @@ const mailsOf = async ({ given = {}, applicant = { email: 'sam@example.org' } }:
   await createRecord(dependencies, by, institution, { name: 'Riverside', subscriber: true });
   const values = { firstname: 'Sam', lastname: 'Hopper', applied: '2026-10-01', group: 1, ...applicant };
   await createRecord(dependencies, by, ambassadorApplication, values);
-  await takeAction(dependencies, by, ambassadorApplication, 1, 'fail-screening', { reason: 'Said by Grace', ...given });
+  await takeAction(dependencies, by, ambassadorApplication, 1, 'fail-screening', { reason: 'Said by Grace', ...answers });
   const events = [...(streams.get('ambassadorApplication-1') ?? [])];
   for (let time = 0; time < 2; time += 1)
     for (const event of events) await mailingApplicants.react(services, event, new AbortController().signal);

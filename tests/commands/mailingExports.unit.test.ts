@@ -52,7 +52,7 @@ describe('mailing exports', () => {
     expect((await mailsOf({ ends: ['Failed', 'Completed'] })).mails).toHaveLength(1);
   });
 
-  it.each([{ isRequested: false }, { enabled: false }, { ends: [] }])('sends none with %j', async (given) => {
-    expect((await mailsOf(given)).mails).toEqual([]);
+  it.each([{ isRequested: false }, { enabled: false }, { ends: [] }])('sends none with %j', async (situation) => {
+    expect((await mailsOf(situation)).mails).toEqual([]);
   });
 });

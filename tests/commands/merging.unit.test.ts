@@ -48,7 +48,7 @@ describe('mergeGroups', () => {
     const append = log.append.bind(log);
     let writes = 0;
     Object.assign(dependencies.log, {
-      append: (...given: Parameters<typeof log.append>) => ((writes += 1) > most ? Promise.reject(new Error('Killed')) : append(...given)),
+      append: (...call: Parameters<typeof log.append>) => ((writes += 1) > most ? Promise.reject(new Error('Killed')) : append(...call)),
     });
     await expect(merge(7, 1, [2, 3])).rejects.toThrow('Killed');
     Object.assign(dependencies.log, { append });
@@ -86,12 +86,12 @@ describe('mergeGroups', () => {
     await mark(5, { 2: 'attended' });
     const { log } = dependencies;
     const append = log.append.bind(log);
-    const intrude = async (...given: Parameters<typeof log.append>) => {
-      if (given[0] === 'student-2') {
+    const intrude = async (...call: Parameters<typeof log.append>) => {
+      if (call[0] === 'student-2') {
         Object.assign(dependencies.log, { append });
         await editRecord(dependencies, by, student, 3, 0, { dob: '2009-03-04' });
       }
-      return append(...given);
+      return append(...call);
     };
     Object.assign(dependencies.log, { append: intrude });
     expect(await merge(7, 1, [2, 3])).toMatchObject({ ok: false });
@@ -104,12 +104,12 @@ describe('mergeGroups', () => {
     for (const id of [1, 2, 3]) await add(id, { firstname: 'Sam' });
     const { log } = dependencies;
     const append = log.append.bind(log);
-    const intrude = async (...given: Parameters<typeof log.append>) => {
-      if (given[0] === 'student-2') {
+    const intrude = async (...call: Parameters<typeof log.append>) => {
+      if (call[0] === 'student-2') {
         Object.assign(log, { append });
         await editRecord(dependencies, newContext(everywhere), student, 3, 0, { dob: '2009-03-04' });
       }
-      return append(...given);
+      return append(...call);
     };
     Object.assign(log, { append: intrude });
     const byId = async (type: string, ids: readonly number[]) =>

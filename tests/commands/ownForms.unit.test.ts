@@ -90,9 +90,9 @@ describe('a claim that an ambassador makes', () => {
 it('lets an ambassador enter a timesheet for an activity that names them, and says why it cannot be submitted yet', async () => {
   const times = { start: '2026-10-12T08:00:00.000Z', end: '2026-10-12T12:00:00.000Z' };
   const activity = await make('activity', { eventTitle: 'Open day', group, ...times, 'ambassadors/1/ambassador': 1 });
-  const made = await createOwn(memory.dependencies, bySam, timesheet, sam, { activity, ...times });
-  expect(made).toMatchObject({ ok: true });
-  const id = made.ok ? made.value.id : 0;
+  const outcome = await createOwn(memory.dependencies, bySam, timesheet, sam, { activity, ...times });
+  expect(outcome).toMatchObject({ ok: true });
+  const id = outcome.ok ? outcome.value.id : 0;
   expect((await loadRecord(memory.dependencies, timesheet, id)).values).toMatchObject({ ambassador: 1, hours: 4, cost: null });
   expect(await takeAction(memory.dependencies, bySam, timesheet, id, 'submit')).toMatchObject({
     ok: false,

@@ -58,8 +58,8 @@ describe('a timesheet', () => {
     const offer = { activity, title: 'Guide', places: 1, advertiseFrom: '2026-09-01', advertiseTo: '2026-10-01', contractBand: band };
     const workOffer = await make('workOffer', { ...offer, group });
     // The clocks go back in this night: five hours pass between eleven and three.
-    const worked = { start: '2026-10-24T22:00:00.000Z', end: '2026-10-25T03:00:00.000Z' };
-    return { band, id: await make('timesheet', { ambassador: 1, activity, workOffer, group, ...worked }) };
+    const nightShift = { start: '2026-10-24T22:00:00.000Z', end: '2026-10-25T03:00:00.000Z' };
+    return { band, id: await make('timesheet', { ambassador: 1, activity, workOffer, group, ...nightShift }) };
   };
 
   it('is paid in the band of its work offer for the time that passed', async () => {
@@ -201,7 +201,7 @@ describe('the same hours', () => {
     await take('timesheet', first, 'submit');
     await takeAction(memory.dependencies, officer, getRecordType('timesheet'), first, action, { reason: 'Entered twice' });
     const { claims } = memory.dependencies;
-    const claim: typeof claims.claim = async (...given) => ({ ...(await claims.claim(...given)), isSettling: false });
+    const claim: typeof claims.claim = async (...call) => ({ ...(await claims.claim(...call)), isSettling: false });
     const later = { ...memory.dependencies, claims: { ...claims, claim } };
     expect((await takeAction(later, officer, getRecordType('timesheet'), second, 'submit')).ok).toBe(true);
   });
@@ -213,8 +213,8 @@ describe('the same hours', () => {
     await takeAction(memory.dependencies, officer, getRecordType('timesheet'), first, 'send-back', { reason: 'Wrong day' });
     const { claims } = memory.dependencies;
     // What the second saw of the claim was true before the first claimed the hours again.
-    const claim: typeof claims.claim = async (...given) => ({
-      ...(await claims.claim(...given)),
+    const claim: typeof claims.claim = async (...call) => ({
+      ...(await claims.claim(...call)),
       isSettling: false,
       at: '2026-10-01T00:00:00Z',
     });

@@ -100,7 +100,7 @@ describe('editRecord', () => {
     const { claims } = memory.dependencies;
     // The other edit has claimed the value, and its event is on its way.
     await claims.claim('widget', 'code', 'b200', 2);
-    const claim: typeof claims.claim = async (...given) => ({ ...(await claims.claim(...given)), at: '2026-11-22T10:00:01.000Z' });
+    const claim: typeof claims.claim = async (...call) => ({ ...(await claims.claim(...call)), at: '2026-11-22T10:00:01.000Z' });
     const between = { ...memory.dependencies, claims: { ...claims, claim } };
     expect(await editRecord(between, context, widget, 1, 0, { code: 'B200' })).toMatchObject({
       error: { because: 'invalid', errors: [{ field: 'code' }] },

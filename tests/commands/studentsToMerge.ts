@@ -30,7 +30,7 @@ export const withStudents = async () => {
       return record && fold(getRecordType(record.type), events).values[path] ? [{ recordType: record.type, id: record.id }] : [];
     });
   const ofEach = (ids: readonly number[], find: (id: number) => readonly RecordRef[]) =>
-    Promise.resolve(new Map(ids.map((id) => [id, find(id)] as const).filter(([, found]) => found.length > 0)));
+    Promise.resolve(new Map(ids.map((id) => [id, find(id)] as const).filter(([, refs]) => refs.length > 0)));
   const services: MergeServices & ReturningServices = {
     dependencies,
     facts: { inRegister: new Set() },

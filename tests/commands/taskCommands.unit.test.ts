@@ -33,12 +33,12 @@ describe('queueUndo', () => {
   const undoOf = (task: number) => ({ title: 'Undo: A task', group: null, parameters: { task, grant: JSON.parse(JSON.stringify(grant)) } });
   /** As many tasks that failed, numbered from 1. */
   const withFailed = async (count: number) => {
-    const there = withServices();
+    const setup = withServices();
     for (let id = 1; id <= count; id += 1) {
-      await queueTask(there.dependencies, by, { ...request, command: 'bulk edit' });
-      await giveUpTask(there.dependencies, id, new Error('lost'));
+      await queueTask(setup.dependencies, by, { ...request, command: 'bulk edit' });
+      await giveUpTask(setup.dependencies, id, new Error('lost'));
     }
-    return there;
+    return setup;
   };
 
   it('queues one undo of a task for all who ask at once, and another for another task', async () => {

@@ -43,7 +43,7 @@ const start = async (access = ada(), changed: Values = { lastname: 'Dunn' }) => 
     dependencies,
     problems: {
       add: (_task: number, added: readonly { readonly place: number; readonly reason: string }[]) => {
-        problems.push(...added.filter(({ place }) => problems.every((known) => known.place !== place)));
+        problems.push(...added.filter(({ place }) => problems.every((problem) => problem.place !== place)));
         return Promise.resolve();
       },
       count: () => Promise.resolve({ problems: problems.length, places: problems.length }),

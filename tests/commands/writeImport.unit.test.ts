@@ -52,9 +52,9 @@ const start = async (...lastnames: readonly string[]) => {
   const students = () => Promise.all(ids().map(async ({ id }) => ({ id, snapshot: await loadRecord(dependencies, student, id) })));
   const plan = new Map(lastnames.map((lastname, at) => [at + 2, newRow(at + 2, lastname)]));
   const same = async (_type: unknown, rows: readonly UnderstoodRow[]) => {
-    const there = await students();
+    const setup = await students();
     return rows.map(({ values }) =>
-      there
+      setup
         .filter(({ snapshot }) => snapshot.values['lastname'] === values['lastname'])
         .map(({ id }) => ({ id, because: [], isCertain: true })),
     );

@@ -5,7 +5,7 @@ export class HeldServer implements SearchServer {
   #indexes = new Map<string, Map<number, IndexDocument>>();
   #away = false;
   #puts = 0;
-  made = 0;
+  requestCount = 0;
 
   goAway(): void {
     this.#away = true;
@@ -30,14 +30,14 @@ export class HeldServer implements SearchServer {
 
   async make(index: string): Promise<void> {
     this.#there().set(index, new Map());
-    this.made += 1;
+    this.requestCount += 1;
   }
 
   async put(index: string, documents: readonly IndexDocument[]): Promise<number> {
     const indexes = this.#there();
-    const kept = indexes.get(index) ?? new Map<number, IndexDocument>();
-    indexes.set(index, kept);
-    for (const document of documents) kept.set(document.id, structuredClone(document));
+    const documentsOfIndex = indexes.get(index) ?? new Map<number, IndexDocument>();
+    indexes.set(index, documentsOfIndex);
+    for (const document of documents) documentsOfIndex.set(document.id, structuredClone(document));
     return (this.#puts += 1);
   }
 
@@ -63,8 +63,8 @@ export class HeldServer implements SearchServer {
   }
 
   async documents(index: string, ids: readonly number[]): Promise<readonly IndexDocument[]> {
-    const kept = this.#there().get(index);
-    return ids.flatMap((id) => kept?.get(id) ?? []);
+    const documents = this.#there().get(index);
+    return ids.flatMap((id) => documents?.get(id) ?? []);
   }
 
   async document(index: string, id: number): Promise<IndexDocument | null> {

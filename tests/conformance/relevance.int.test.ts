@@ -53,8 +53,8 @@ describe.each(engines.map((each) => [each.name, each] as const))('%s', (_name, u
       // Names in several orders are judged by the unit tests.
       const isPlain = /^\p{L}+$/u.test(word) && !set.type.relevance.names.some((names) => names.length > 1);
       const key = searchKey(word);
-      const found = isPlain ? ids.flatMap((id) => byId.get(id) ?? []) : [];
-      const fits = found.map((record) => (hasCode(record, key) ? -1 : fit(titleOf(record), key)));
+      const foundRecords = isPlain ? ids.flatMap((id) => byId.get(id) ?? []) : [];
+      const fits = foundRecords.map((record) => (hasCode(record, key) ? -1 : fit(titleOf(record), key)));
       expect(fits).toEqual(fits.toSorted((one, other) => one - other));
     });
 
@@ -74,13 +74,13 @@ describe.each(engines.map((each) => [each.name, each] as const))('%s', (_name, u
         const scope = new Set([1, 2]);
         const question = wordQuestion(set, `${word},recordState:any`, 'all', { scope });
         const exact = referenceEngine.answer(question);
-        const found = await open.engine.find(question);
+        const page = await open.engine.find(question);
         expect([word, await open.engine.total(question), await open.engine.walk(question, 0, 500)]).toEqual([word, exact.length, exact]);
         expect([word, (await open.engine.find({ ...question, isExact: true })).total]).toEqual([word, exact.length]);
-        expect([word, found.isAlike ?? false]).toEqual([word, exact.length === 0 && found.total > 0]);
-        expect([word, found.isAlike ? exact : found.ids.toSorted((one, other) => one - other)]).toEqual([word, exact]);
+        expect([word, page.isAlike ?? false]).toEqual([word, exact.length === 0 && page.total > 0]);
+        expect([word, page.isAlike ? exact : page.ids.toSorted((one, other) => one - other)]).toEqual([word, exact]);
         const allowed = new Set(referenceEngine.answer({ ...question, query: { ...question.query, words: [] } }));
-        expect(found.ids.filter((id) => !allowed.has(id))).toEqual([]);
+        expect(page.ids.filter((id) => !allowed.has(id))).toEqual([]);
       }
     });
   });

@@ -52,10 +52,10 @@ describe('a start that cannot succeed prints the reason in one line:', () => {
   });
 
   test('the password file is missing', async () => {
-    const lost = join(folder, 'lost', 'postgres');
-    const server = await startEmbeddedPostgres({ dataDir: lost, logger: silentLogger });
+    const dataFolder = join(folder, 'lost', 'postgres');
+    const server = await startEmbeddedPostgres({ dataDir: dataFolder, logger: silentLogger });
     await server.stop();
-    await rename(join(lost, 'password'), join(lost, 'elsewhere'));
+    await rename(join(dataFolder, 'password'), join(dataFolder, 'elsewhere'));
     expect(await failedStart({ DATA_DIR: join(folder, 'lost') })).toMatch(
       /^The file \S+\/password with PostgreSQL's password is missing: [^\n]*\n$/,
     );

@@ -91,14 +91,14 @@ export const expectImportedOnce = async (visitor: Visitor, id: number, name: str
       ['Completed', rows, rows, 0, 0, 0],
     );
   });
-  const found: SearchRow[] = [];
+  const allRows: SearchRow[] = [];
   for (let page = 1; page <= Math.ceil(rows / 500); page += 1) {
     const { Data, Total } = await visitor.search('institutions', { filter: name, pageSize: 500, page, sort: 'urn' });
     expect(Total).toBe(rows);
-    found.push(...Data);
+    allRows.push(...Data);
   }
-  expect(new Set(found.map((row) => row['urn'])).size).toBe(rows);
-  expect(found.filter((row) => row['Revision'] !== 0)).toEqual([]);
+  expect(new Set(allRows.map((row) => row['urn'])).size).toBe(rows);
+  expect(allRows.filter((row) => row['Revision'] !== 0)).toEqual([]);
 };
 
 const syllables = ['ba', 'ko', 'di', 'fu', 'ge', 'la', 'mi', 'no', 'pe', 'ra', 'su', 'ti'];
@@ -116,13 +116,13 @@ export const spreadsheetOf = (rows: number): string => {
 
 /** The number of an import's students in a state, and those that were not written once for each step that led there. */
 export const studentsOf = async (admin: Visitor, id: number, state: 0 | 64) => {
-  const found: SearchRow[] = [];
+  const rows: SearchRow[] = [];
   for (;;) {
-    const page = found.length / 500 + 1;
+    const page = rows.length / 500 + 1;
     const filter = `imports:${id},group:any,recordState:${state}`;
     const { Data, Total } = await admin.search('students', { filter, pageSize: 500, page, sort: 'id' });
-    found.push(...Data);
-    if (Data.length < 500) return { Total, others: found.filter(({ Revision }) => Revision !== (state === 0 ? 0 : 1)) };
+    rows.push(...Data);
+    if (Data.length < 500) return { Total, others: rows.filter(({ Revision }) => Revision !== (state === 0 ? 0 : 1)) };
   }
 };
 

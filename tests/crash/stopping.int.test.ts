@@ -21,13 +21,13 @@ const launch = (entry?: string): StartingWaymark => launchWaymark({ DATA_DIR: fo
 /** The ids of processes whose environment or command line names this folder. */
 const processes = async (): Promise<readonly number[]> => {
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number);
-  const found = await Promise.all(
+  const pidsOfFolder = await Promise.all(
     pids.map(async (pid) => {
       const details = await Promise.all(['environ', 'cmdline'].map((name) => readFile(`/proc/${pid}/${name}`, 'utf8').catch(() => '')));
       return details.some((text) => text.includes(folder)) ? [pid] : [];
     }),
   );
-  return found.flat();
+  return pidsOfFolder.flat();
 };
 
 /** Sends SIGTERM; returns true once Waymark has ended and no process remains. */
@@ -75,11 +75,11 @@ describe('a Waymark with data ends with all its processes', () => {
       stdio: ['ignore', 'pipe', 'ignore'],
     });
     onTestFinished(() => void npm.kill('SIGTERM'));
-    let said = '';
+    let output = '';
     npm.stdout.setEncoding('utf8').on('data', (text: string) => {
-      said += text;
+      output += text;
     });
-    await eventually(60_000, () => expect(said).toMatch(/^Ready: /m));
+    await eventually(60_000, () => expect(output).toMatch(/^Ready: /m));
     npm.kill('SIGTERM');
     await eventually(20_000, async () => expect(await processes()).toEqual([]));
   });

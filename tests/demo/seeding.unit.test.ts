@@ -11,7 +11,7 @@ import { createMemory } from './memory.ts';
 const silent = () => undefined;
 
 /** The stored data without positions, which depend on the order of writes. */
-const kept = ({ streams, passwords, ids }: ReturnType<typeof createMemory>) => ({
+const comparable = ({ streams, passwords, ids }: ReturnType<typeof createMemory>) => ({
   streams: new Map([...streams].map(([stream, events]) => [stream, events.map(({ position: _position, ...event }) => event)])),
   passwords,
   ids,
@@ -58,17 +58,17 @@ describe('demo data', () => {
   });
 
   it('have activities of every type in both members, of which most that are over are approved', () => {
-    const events = [...whole.streams].flatMap(([stream, made]) => (stream.startsWith('activity-') ? [made] : []));
+    const events = [...whole.streams].flatMap(([stream, eventsOfStream]) => (stream.startsWith('activity-') ? [eventsOfStream] : []));
     const types = (group: number) =>
       new Set(events.flatMap(([planned]) => (planned?.data.changes['group']?.to === group ? [planned.data.changes['type']?.to] : [])));
     for (const group of [1, 2]) expect(types(group)).toEqual(new Set(activityTypes.map(({ value }) => value)));
-    const approved = events.filter((made) => made.some(({ type }) => type === 'ActivityApproved')).length;
+    const approved = events.filter((eventsOfStream) => eventsOfStream.some(({ type }) => type === 'ActivityApproved')).length;
     expect(approved).toBeGreaterThan(40);
     expect(approved).toBeLessThan(84);
   });
 
   it('have activities at every kind of place, some of them for retention, and some that are archived', () => {
-    const events = [...whole.streams].flatMap(([stream, made]) => (stream.startsWith('activity-') ? made : []));
+    const events = [...whole.streams].flatMap(([stream, eventsOfStream]) => (stream.startsWith('activity-') ? eventsOfStream : []));
     const setTo = (field: string) => new Set(events.map(({ data }) => data.changes[field]?.to));
     for (const { value } of locations) expect(setTo('location')).toContain(value);
     for (const category of [1, 4, 8, 16]) expect(setTo('category')).toContain(category);
@@ -77,9 +77,9 @@ describe('demo data', () => {
 
   it('have registers, most of them taken, of activities that are over', () => {
     const events = [...whole.streams.values()].flat();
-    const taken = events.filter(({ type }) => type === 'ActivitySessionRegisterTaken' || type === 'ActivityRegisterTaken');
-    expect(taken.length).toBeGreaterThan(60);
-    const marks = taken.flatMap(({ data }) =>
+    const registerEvents = events.filter(({ type }) => type === 'ActivitySessionRegisterTaken' || type === 'ActivityRegisterTaken');
+    expect(registerEvents.length).toBeGreaterThan(60);
+    const marks = registerEvents.flatMap(({ data }) =>
       Object.entries(data.changes).flatMap(([name, { to }]) => (name.endsWith('/status') ? [to] : [])),
     );
     expect(new Set(marks)).toEqual(new Set(['attended', 'unattended', 'unconfirmed']));
@@ -99,7 +99,7 @@ describe('demo data', () => {
   });
 
   it('have activities that did not take place, with the reason, and students in each evaluation group', () => {
-    const events = [...whole.streams].flatMap(([stream, made]) => (stream.startsWith('activity-') ? made : []));
+    const events = [...whole.streams].flatMap(([stream, eventsOfStream]) => (stream.startsWith('activity-') ? eventsOfStream : []));
     const reasons = (type: string) => events.filter((each) => each.type === type).map(({ data }) => data.given?.['reason']);
     expect(reasons('ActivityCancelled')).toHaveLength(2);
     expect(reasons('ActivityWithdrawn')).toHaveLength(2);
@@ -119,7 +119,7 @@ describe('demo data', () => {
     }
     system.interruptAtEvent(Number.POSITIVE_INFINITY);
     await seed(system);
-    expect(kept(system)).toEqual(kept(whole));
+    expect(comparable(system)).toEqual(comparable(whole));
   });
 
   it('are the same after an interruption at any step of creating a user', async () => {
@@ -132,9 +132,9 @@ describe('demo data', () => {
       system.interruptAfter(Number.POSITIVE_INFINITY);
       system.interruptAtEvent((third?.events ?? 0) - 1);
       await expect(seed(system)).rejects.toThrow('interrupted');
-      const { streams, passwords } = kept(system);
+      const { streams, passwords } = comparable(system);
       expect([streams.has('user-2'), [...passwords.keys()]]).toEqual([true, [1, 2]]);
-      for (const [stream, events] of streams) expect([stream, events]).toEqual([stream, kept(whole).streams.get(stream)]);
+      for (const [stream, events] of streams) expect([stream, events]).toEqual([stream, comparable(whole).streams.get(stream)]);
     }
   });
 

@@ -76,10 +76,10 @@ test('says across the row why a box beside others is refused', async () => {
   await boxes.first().check();
   await boxes.last().check();
   await page.keyboard.press('Control+s');
-  const said = page.getByRole('table').getByText(oneMainPartner);
-  await poll(() => said.count()).toBe(2);
+  const error = page.getByRole('table').getByText(oneMainPartner);
+  await poll(() => error.count()).toBe(2);
   // In the narrow column of the box, each letter had a line of its own.
-  for (const each of await said.all()) expect((await each.boundingBox())?.height).toBeLessThan(30);
+  for (const each of await error.all()) expect((await each.boundingBox())?.height).toBeLessThan(30);
   await poll(() => boxes.first().evaluate((box) => document.getElementById(box.getAttribute('aria-describedby') ?? '')?.textContent)).toBe(
     oneMainPartner,
   );

@@ -96,11 +96,11 @@ export const useBrowser = (): Windows => {
 
   const watch = (page: Page, refusals: NonNullable<OpenOptions['refusals']>) => {
     page.on('pageerror', (error) => complaints.push(`${page.url()}: ${error.message}`));
-    page.on('console', (said) => {
-      if (said.type() !== 'error') return;
-      const [, status, network] = failedRequest.exec(said.text()) ?? [];
+    page.on('console', (consoleMessage) => {
+      if (consoleMessage.type() !== 'error') return;
+      const [, status, network] = failedRequest.exec(consoleMessage.text()) ?? [];
       if (!refusals.some((each) => String(each) === (status ?? network)))
-        complaints.push(`${page.url()}: ${said.text()} (${said.location().url})`);
+        complaints.push(`${page.url()}: ${consoleMessage.text()} (${consoleMessage.location().url})`);
     });
   };
   return {

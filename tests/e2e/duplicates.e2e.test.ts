@@ -75,12 +75,12 @@ test('merges all groups beyond doubt after a look at them, and undoes it', async
   // Nobody else adds students who are the same there.
   const filter = `group:${unrelatedGroup}`;
   const rosalind = { firstname: 'Rosalind', lastname: surname(), group: unrelatedGroup, dob: birthday().iso };
-  const [kept, duplicate] = [(await admin.create('students', rosalind)).Id, (await admin.create('students', rosalind)).Id];
+  const [keptId, duplicate] = [(await admin.create('students', rosalind)).Id, (await admin.create('students', rosalind)).Id];
   await expect
     .poll(
       async () => {
         const { json } = await admin.post<CertainGroupsAnswer>('/students/duplicates/beyond-doubt', { filter });
-        return json.Groups.some(({ Keep }) => Keep === kept);
+        return json.Groups.some(({ Keep }) => Keep === keptId);
       },
       { timeout: 60_000, interval: 1_000 },
     )

@@ -241,15 +241,15 @@ test('offers an upload to people with the right to one import', async () => {
 test('exports records in a further state too, with a line for each of their rows', async () => {
   const officer = as('officer');
   const word = unique('Rowed');
-  const [kept = 0, archived = 0] = await makeStudents(word, ['Ali', 'Bo']);
-  const { Revision } = await officer.form('students', kept);
+  const [keptId = 0, archived = 0] = await makeStudents(word, ['Ali', 'Bo']);
+  const { Revision } = await officer.form('students', keptId);
   const subjects = Object.fromEntries(
     ['Art', 'Music'].flatMap((subject, at) => [
       [`qualifications/-${at + 1}/level`, 'GCSE'],
       [`qualifications/-${at + 1}/subject`, subject],
     ]),
   );
-  expect((await officer.edit('students', kept, Revision, subjects)).status).toBe(200);
+  expect((await officer.edit('students', keptId, Revision, subjects)).status).toBe(200);
   await officer.post(`/students/state/${archived}`, { state: 1 });
   const page = await windows.open(`/students/search?filter=${word}`, { as: 'officer' });
   await poll(() => readRange(page)).toBe('Viewing: 1-1 of 1');
@@ -264,6 +264,6 @@ test('exports records in a further state too, with a line for each of their rows
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download' }).click();
   const lines = (await readFile(await (await download).path(), 'utf8')).trimEnd().split('\r\n').slice(1);
-  const said = (line: string) => [/Ali|Bo/, /Art|Music/].map((searched) => searched.exec(line)?.[0] ?? '').join(' ');
-  expect(lines.map(said).toSorted((a, b) => a.localeCompare(b))).toEqual(['Ali Art', 'Ali Music', 'Bo ']);
+  const namesIn = (line: string) => [/Ali|Bo/, /Art|Music/].map((searched) => searched.exec(line)?.[0] ?? '').join(' ');
+  expect(lines.map(namesIn).toSorted((a, b) => a.localeCompare(b))).toEqual(['Ali Art', 'Ali Music', 'Bo ']);
 });

@@ -76,13 +76,13 @@ test('a viewer may add nothing, and an administrator sees who has not accepted a
   await as('admin').create('users', { firstname: 'Nina', lastname: unique('New'), email, roles: [{ group, role: 'viewer' }] });
   await as('admin').search('users', { filter: email });
 
-  const seen = await windows.open('/', { cookies: viewer.visitor.state.cookies });
-  await heading(seen).waitFor();
-  await section(seen, 'Needs your attention').getByText('Nothing needs your attention.').waitFor();
-  await section(seen, 'Changed today')
+  const home = await windows.open('/', { cookies: viewer.visitor.state.cookies });
+  await heading(home).waitFor();
+  await section(home, 'Needs your attention').getByText('Nothing needs your attention.').waitFor();
+  await section(home, 'Changed today')
     .getByRole('link', { name: /^Test Person.* changed 3 students$/ })
     .waitFor();
-  await poll(() => seen.getByRole('link', { name: /^Add / }).count()).toBe(0);
+  await poll(() => home.getByRole('link', { name: /^Add / }).count()).toBe(0);
 
   const page = await windows.open('/', { cookies: administrator.visitor.state.cookies });
   await section(page, 'Needs your attention').getByRole('link', { name: '1 user has not accepted an invitation' }).click();

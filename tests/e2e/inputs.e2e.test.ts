@@ -272,12 +272,12 @@ test('keeps the list during a lookup, and Enter chooses no outdated answer', asy
   await poll(() => offered.count()).toBe(1);
   let isAsked = false;
   let goOn: (() => void) | undefined;
-  const answered = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     goOn = resolve;
   });
   await page.route('**/institutions/search*', async (route) => {
     isAsked = true;
-    await answered;
+    await released;
     await route.continue();
   });
   await selector.fill(`${name} Academy`);

@@ -18,9 +18,9 @@ const untilKept = (page: Page) =>
   poll(() => page.evaluate(async () => (await (await caches.open('waymark-register')).match('/register-page')) !== undefined)).toBe(true);
 
 test('opens again without a network, keeps marks and names, and sends them once when it is back', async () => {
-  const made = await makeRegister(4);
+  const register = await makeRegister(4);
   const walkIn = `${unique('Zed')} Walker`;
-  const page = await windows.open(made.address, { as: 'officer', refusals: offline });
+  const page = await windows.open(register.address, { as: 'officer', refusals: offline });
   await nameButton(page, 'PupilA0').waitFor();
   await untilKept(page);
   await page.context().setOffline(true);
@@ -44,25 +44,25 @@ test('opens again without a network, keeps marks and names, and sends them once 
   await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill(walkIn);
   await dialog.getByRole('button', { name: 'Keep this name' }).click();
   await page.getByRole('region', { name: 'Walk-ins' }).getByRole('strong').getByText(walkIn).waitFor();
-  expect(await saved(made)).toEqual(['registered', 'registered', 'registered', 'registered']);
+  expect(await saved(register)).toEqual(['registered', 'registered', 'registered', 'registered']);
 
   await page.context().setOffline(false);
   await untilSaved(page);
-  await poll(() => saved(made)).toEqual(['attended', 'unattended', 'attended', 'attended']);
+  await poll(() => saved(register)).toEqual(['attended', 'unattended', 'attended', 'attended']);
   // Created, and marked once.
-  expect(await (await readingAfter(page, officer)).history('activity-sessions', made.session)).toHaveLength(2);
+  expect(await (await readingAfter(page, officer)).history('activity-sessions', register.session)).toHaveLength(2);
   await page.getByRole('button', { name: `Find ${walkIn}` }).click();
   await dialog.getByRole('button', { name: `Create and add ${walkIn}` }).click();
   await student(page, walkIn)
     .getByText(/^Attended by /)
     .waitFor();
   expect(await page.getByRole('region', { name: 'Walk-ins' }).count()).toBe(0);
-  expect((await saved(made)).length).toBe(5);
+  expect((await saved(register)).length).toBe(5);
 });
 
 test('says that marks are kept once the browser has stored them', async () => {
-  const made = await makeRegister(1);
-  const page = await windows.open(made.address, { as: 'officer', refusals: offline });
+  const register = await makeRegister(1);
+  const page = await windows.open(register.address, { as: 'officer', refusals: offline });
   await untilKept(page);
   await page.context().setOffline(true);
   await page.getByText('No connection. You can keep marking.').waitFor();
@@ -73,9 +73,9 @@ test('says that marks are kept once the browser has stored them', async () => {
         const opening = indexedDB.open('waymark-registers');
         opening.addEventListener('success', () => {
           let isHeld = true;
-          const kept = opening.result.transaction('registers', 'readwrite').objectStore('registers');
+          const store = opening.result.transaction('registers', 'readwrite').objectStore('registers');
           const holdOn = () => {
-            if (isHeld) kept.count().addEventListener('success', holdOn);
+            if (isHeld) store.count().addEventListener('success', holdOn);
           };
           holdOn();
           resolve(() => {
@@ -92,10 +92,10 @@ test('says that marks are kept once the browser has stored them', async () => {
 });
 
 /** Two officers share a device: the first marks a student without a network, and their session ends before the mark is sent. */
-const markAndLeave = async (made: Made) => {
+const markAndLeave = async (register: Made) => {
   const [one, two] = await Promise.all([0, 1].map(() => createUser([{ group: ownGroup, role: 'officer' }])));
   if (!one || !two) throw new Error('No users');
-  const page = await windows.open(made.address, { cookies: one.visitor.state.cookies, refusals: [...offline, 401] });
+  const page = await windows.open(register.address, { cookies: one.visitor.state.cookies, refusals: [...offline, 401] });
   await nameButton(page, 'PupilA0').waitFor();
   await untilKept(page);
   await page.context().setOffline(true);
@@ -112,8 +112,8 @@ const markAndLeave = async (made: Made) => {
 };
 
 test('keeps marks for the person who made them when the session ends, and from anybody else', async () => {
-  const made = await makeRegister(2);
-  const { page, one, two, signIn: signInAs } = await markAndLeave(made);
+  const register = await makeRegister(2);
+  const { page, one, two, signIn: signInAs } = await markAndLeave(register);
   const signIn = async (person: typeof one) => {
     await signInAs(person);
     await nameButton(page, 'PupilA0').waitFor();
@@ -121,20 +121,20 @@ test('keeps marks for the person who made them when the session ends, and from a
   await signIn(two);
   await student(page, 'PupilA0').getByText('Registered').waitFor();
   await page.getByText('All marks are saved').waitFor();
-  expect(await saved(made)).toEqual(['registered', 'registered']);
+  expect(await saved(register)).toEqual(['registered', 'registered']);
 
   await page.context().clearCookies();
   await page.reload();
   await signIn(one);
-  await poll(() => saved(made)).toEqual(['attended', 'registered']);
+  await poll(() => saved(register)).toEqual(['attended', 'registered']);
   await student(page, 'PupilA0')
     .getByText(/^Attended by /)
     .waitFor();
 });
 
 test('keeps marks for the person who made them when somebody else signs out of the same device', async () => {
-  const made = await makeRegister(1);
-  const { page, one, two, signIn: signInAs } = await markAndLeave(made);
+  const register = await makeRegister(1);
+  const { page, one, two, signIn: signInAs } = await markAndLeave(register);
   const signIn = async (person: typeof one) => {
     await signInAs(person);
     await page.getByRole('button', { name: /^You: / }).waitFor();
@@ -144,16 +144,16 @@ test('keeps marks for the person who made them when somebody else signs out of t
   await page.getByRole('button', { name: /^You: / }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
   await page.waitForURL('**/account/login');
-  expect(await saved(made)).toEqual(['registered']);
+  expect(await saved(register)).toEqual(['registered']);
   await signIn(one);
   await message(page, marksSent).waitFor();
-  await poll(() => saved(made)).toEqual(['attended']);
+  await poll(() => saved(register)).toEqual(['attended']);
 });
 
 test('says that marks are kept when the person may no longer take the register', async () => {
-  const made = await makeRegister(2);
+  const register = await makeRegister(2);
   const { id, visitor } = await createUser([{ group: ownGroup, role: 'officer' }]);
-  const page = await windows.open(made.address, { cookies: visitor.state.cookies, refusals: [...offline, 403] });
+  const page = await windows.open(register.address, { cookies: visitor.state.cookies, refusals: [...offline, 403] });
   await nameButton(page, 'PupilA0').waitFor();
   await page.context().setOffline(true);
   await nameButton(page, 'PupilA0').click();
@@ -164,27 +164,27 @@ test('says that marks are kept when the person may no longer take the register',
   await page.context().setOffline(false);
   await page.getByRole('heading', { name: noAccess.title }).waitFor();
   await page.getByText('2 marks of this register have not been sent. This device keeps them until you sign out.').waitFor();
-  expect(await saved(made)).toEqual(['registered', 'registered']);
+  expect(await saved(register)).toEqual(['registered', 'registered']);
 });
 
 test('sends marks from whatever screen is open when the network is back', async () => {
-  const made = await makeRegister(2);
-  const page = await windows.open(made.address, { as: 'officer', refusals: offline });
+  const register = await makeRegister(2);
+  const page = await windows.open(register.address, { as: 'officer', refusals: offline });
   await nameButton(page, 'PupilA0').waitFor();
   await page.context().setOffline(true);
   await nameButton(page, 'PupilA0').click();
   await page.getByText('No connection. 1 not sent yet, kept on this device.').waitFor();
-  await page.getByRole('navigation', { name: 'Where this register belongs' }).getByRole('link', { name: made.lastname }).click();
+  await page.getByRole('navigation', { name: 'Where this register belongs' }).getByRole('link', { name: register.lastname }).click();
   await page.waitForURL('**/activities/edit/*');
   await page.context().setOffline(false);
   await message(page, marksSent).waitFor();
-  await poll(() => saved(made)).toEqual(['attended', 'registered']);
+  await poll(() => saved(register)).toEqual(['attended', 'registered']);
 });
 
 test('warns of marks that were not sent before a sign-out erases them', async () => {
-  const made = await makeRegister(2);
+  const register = await makeRegister(2);
   const { visitor } = await createUser([{ group: ownGroup, role: 'officer' }]);
-  const page = await windows.open(made.address, { cookies: visitor.state.cookies, refusals: [...offline, 'ERR_FAILED', 401] });
+  const page = await windows.open(register.address, { cookies: visitor.state.cookies, refusals: [...offline, 'ERR_FAILED', 401] });
   await nameButton(page, 'PupilA0').waitFor();
   await untilKept(page);
   await page.route('**/register', (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()));
@@ -215,7 +215,7 @@ test('warns of marks that were not sent before a sign-out erases them', async ()
     .waitFor();
   await asking.getByRole('button', { name: 'Sign out and lose 2 marks and 1 name' }).click();
   await page.waitForURL('**/account/login');
-  const kept = () =>
+  const countStored = () =>
     page.evaluate(
       () =>
         new Promise<number>((resolve, reject) => {
@@ -227,6 +227,6 @@ test('warns of marks that were not sent before a sign-out erases them', async ()
           });
         }),
     );
-  await poll(kept).toBe(0);
-  expect(await saved(made)).toEqual(['registered', 'registered']);
+  await poll(countStored).toBe(0);
+  expect(await saved(register)).toEqual(['registered', 'registered']);
 });

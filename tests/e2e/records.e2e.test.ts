@@ -127,8 +127,8 @@ test('shows changes in the history, opens an earlier revision and restores a val
     .last()
     .click();
   await page.getByText('2 fields have changed since.').waitFor();
-  const then = page.getByRole('definition').filter({ hasText: 'Then: Pat' });
-  await poll(() => then.textContent()).toBe('Then: PatNow: Patricia');
+  const pastValue = page.getByRole('definition').filter({ hasText: 'Then: Pat' });
+  await poll(() => pastValue.textContent()).toBe('Then: PatNow: Patricia');
   expect(new URL(page.url()).searchParams.get('at')).toBe('0');
   await page.getByRole('button', { name: 'Restore this value of First name' }).click();
   await page.getByText('Will be restored when you save.').waitFor();

@@ -9,8 +9,8 @@ const windows = useBrowser();
 const officer = as('officer');
 
 test('marks 30 students with 30 keys, saved while one marks', async () => {
-  const made = await makeRegister(30);
-  const page = await windows.open(made.address, { as: 'officer' });
+  const register = await makeRegister(30);
+  const page = await windows.open(register.address, { as: 'officer' });
   await page.getByRole('heading', { level: 1, name: 'Register: First lesson' }).waitFor();
   await poll(() => progress(page).textContent()).toBe('0 of 30 marked');
   await poll(() => hasFocus(rows(page).first().getByRole('button').first())).toBe(true);
@@ -20,13 +20,13 @@ test('marks 30 students with 30 keys, saved while one marks', async () => {
   await poll(() => progress(page).textContent()).toBe('30 of 30 marked');
   await untilSaved(page);
   const meaning: Readonly<Record<string, string>> = { a: 'attended', u: 'unattended', c: 'unconfirmed' };
-  expect(await saved(made)).toEqual(keys.map((key) => meaning[key]));
+  expect(await saved(register)).toEqual(keys.map((key) => meaning[key]));
   expect(await findProblems(page)).toEqual([]);
 });
 
 test('finds a name by typing, moves with arrows, takes a mark back and shows who is left', async () => {
-  const made = await makeRegister(6);
-  const page = await windows.open(made.address, { as: 'officer' });
+  const register = await makeRegister(6);
+  const page = await windows.open(register.address, { as: 'officer' });
   await poll(() => hasFocus(nameButton(page, 'PupilA0'))).toBe(true);
   await page.keyboard.press('/');
   await page.keyboard.type('pupile');
@@ -49,14 +49,14 @@ test('finds a name by typing, moves with arrows, takes a mark back and shows who
   await page.getByRole('menuitem', { name: 'Unconfirmed' }).click();
   await page.getByRole('heading', { name: 'Everybody is marked' }).waitFor();
   await untilSaved(page);
-  expect(await saved(made)).toEqual(['unconfirmed', 'attended', 'unattended', 'unconfirmed', 'unconfirmed', 'unconfirmed']);
+  expect(await saved(register)).toEqual(['unconfirmed', 'attended', 'unattended', 'unconfirmed', 'unconfirmed', 'unconfirmed']);
 });
 
 test('shows two people each other’s marks, and a conflict of one student to whoever came later', async () => {
-  const made = await makeRegister(3);
+  const register = await makeRegister(3);
   const [olivia, dana] = await Promise.all([
-    windows.open(made.address, { as: 'officer' }),
-    windows.open(made.address, { as: 'admin', refusals: ['ERR_INTERNET_DISCONNECTED'] }),
+    windows.open(register.address, { as: 'officer' }),
+    windows.open(register.address, { as: 'admin', refusals: ['ERR_INTERNET_DISCONNECTED'] }),
   ]);
   await nameButton(dana, 'PupilA0').waitFor();
   await nameButton(olivia, 'PupilB1').click();
@@ -70,14 +70,14 @@ test('shows two people each other’s marks, and a conflict of one student to wh
   await student(dana, 'PupilC2').getByText('Attended, not sent yet').waitFor();
   await nameButton(olivia, 'PupilA0').click();
   await untilSaved(olivia);
-  await poll(() => saved(made)).toEqual(['attended', 'attended', 'registered']);
+  await poll(() => saved(register)).toEqual(['attended', 'attended', 'registered']);
   await dana.context().setOffline(false);
   const question = dana.getByRole('group', { name: /^Different marks for PupilA0/ });
   await question.getByText(/^Olivia Officer marked PupilA0 .* as Attended at .*You marked Unattended\.$/).waitFor();
-  await poll(() => saved(made)).toEqual(['attended', 'attended', 'attended']);
+  await poll(() => saved(register)).toEqual(['attended', 'attended', 'attended']);
   await dana.getByText('1 mark differs from somebody else’s').waitFor();
   await question.getByRole('button', { name: 'Set Unattended' }).click();
-  await poll(() => saved(made)).toEqual(['unattended', 'attended', 'attended']);
+  await poll(() => saved(register)).toEqual(['unattended', 'attended', 'attended']);
   await untilSaved(dana);
   await student(olivia, 'PupilA0')
     .getByText(/^Unattended by /)
@@ -85,12 +85,12 @@ test('shows two people each other’s marks, and a conflict of one student to wh
 });
 
 test('adds a student who is found, and offers a new one only after a search found nobody', async () => {
-  const made = await makeRegister(0);
+  const register = await makeRegister(0);
   const firstname = unique('Walkin');
-  await officer.create('students', { firstname, lastname: made.lastname, group: ownGroup });
+  await officer.create('students', { firstname, lastname: register.lastname, group: ownGroup });
   await officer.search('students', { filter: firstname });
   // The administrator may work in any group: the student is found in all of them, and a new one belongs to the activity's.
-  const page = await windows.open(made.address, { as: 'admin' });
+  const page = await windows.open(register.address, { as: 'admin' });
   await page.getByRole('heading', { name: 'No students on this register yet' }).waitFor();
   await page.getByRole('button', { name: 'Add students' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add a student' });
@@ -102,18 +102,18 @@ test('adds a student who is found, and offers a new one only after a search foun
   await dialog.waitFor({ state: 'detached' });
   await student(page, firstname).waitFor();
   await poll(() => dialog.count()).toBe(0);
-  await poll(() => saved(made)).toEqual(['registered']);
+  await poll(() => saved(register)).toEqual(['registered']);
 
   const fresh = unique('Fresh');
   await page.getByRole('button', { name: 'Add a student' }).click();
   await dialog.getByRole('textbox', { name: 'Name or ID' }).fill(`${fresh} Newcomer`);
   await dialog.getByRole('button', { name: `Create and add ${fresh} Newcomer` }).click();
   await student(page, fresh).waitFor();
-  await poll(() => saved(made)).toEqual(['registered', 'registered']);
+  await poll(() => saved(register)).toEqual(['registered', 'registered']);
   // Who was added is marked with one more key.
   await poll(() => hasFocus(nameButton(page, fresh))).toBe(true);
   await page.keyboard.press('a');
-  await poll(() => saved(made).then((statuses) => statuses.toSorted())).toEqual(['attended', 'registered']);
+  await poll(() => saved(register).then((statuses) => statuses.toSorted())).toEqual(['attended', 'registered']);
   const students = (await officer.search('students', { filter: fresh })).Data;
   expect(students.map(({ group }) => group)).toEqual([ownGroup]);
 
@@ -126,12 +126,12 @@ test('adds a student who is found, and offers a new one only after a search foun
   await dialog.getByRole('textbox', { name: 'Last name' }).fill('Namesake');
   await dialog.getByRole('button', { name: `Create and add ${fresh} Namesake` }).click();
   await student(page, `${fresh} Namesake`).waitFor();
-  await poll(() => saved(made).then(({ length }) => length)).toBe(3);
+  await poll(() => saved(register).then(({ length }) => length)).toBe(3);
 });
 
 test('sends a mark again unchanged when its answer is lost, and it counts once', async () => {
-  const made = await makeRegister(2);
-  const page = await windows.open(made.address, { as: 'officer', refusals: ['ERR_FAILED'] });
+  const register = await makeRegister(2);
+  const page = await windows.open(register.address, { as: 'officer', refusals: ['ERR_FAILED'] });
   await nameButton(page, 'PupilA0').waitFor();
   const sent: string[] = [];
   await page.route('**/register', async (route) => {
@@ -147,16 +147,16 @@ test('sends a mark again unchanged when its answer is lost, and it counts once',
   await poll(() => Promise.resolve(sent.length)).toBeGreaterThan(1);
   await untilSaved(page);
   expect(new Set(sent).size).toBe(1);
-  expect(await saved(made)).toEqual(['attended', 'registered']);
-  expect(await (await readingAfter(page, officer)).history('activity-sessions', made.session)).toHaveLength(2);
+  expect(await saved(register)).toEqual(['attended', 'registered']);
+  expect(await (await readingAfter(page, officer)).history('activity-sessions', register.session)).toHaveLength(2);
 });
 
 test('names the activity in the register and on the page of the session, with links that fingers can hit', async () => {
-  const made = await makeRegister(1);
+  const register = await makeRegister(1);
   const more = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
-  const page = await windows.open(made.address, { as: 'officer', more });
+  const page = await windows.open(register.address, { as: 'officer', more });
   await nameButton(page, 'PupilA0').waitFor();
-  expect(await page.title()).toBe(`Register: First lesson, ${made.lastname} · Waymark`);
+  expect(await page.title()).toBe(`Register: First lesson, ${register.lastname} · Waymark`);
   const tapBelow = async (name: string) => {
     const box = await page.getByRole('link', { name, exact: true }).first().boundingBox();
     if (!box) throw new Error(`No link ${name}`);
@@ -165,7 +165,7 @@ test('names the activity in the register and on the page of the session, with li
   };
   await tapBelow('First lesson');
   await page.getByRole('heading', { level: 1, name: 'First lesson' }).waitFor();
-  await poll(() => page.title()).toBe(`First lesson, ${made.lastname} · Waymark`);
-  await tapBelow(made.lastname);
-  await page.getByRole('heading', { level: 1, name: made.lastname }).waitFor();
+  await poll(() => page.title()).toBe(`First lesson, ${register.lastname} · Waymark`);
+  await tapBelow(register.lastname);
+  await page.getByRole('heading', { level: 1, name: register.lastname }).waitFor();
 });

@@ -120,7 +120,7 @@ export const openNewWindow = async (page: Page, action: () => Promise<void>): Pr
 /** Creates students in the officer's group; resolves with their ids once lists show them. */
 export const makeStudents = async (lastname: string, firstnames: readonly string[]): Promise<readonly number[]> => {
   const officer = as('officer');
-  const made = await Promise.all(firstnames.map((firstname) => officer.create('students', { firstname, lastname, group: ownGroup })));
+  const students = await Promise.all(firstnames.map((firstname) => officer.create('students', { firstname, lastname, group: ownGroup })));
   await officer.search('students', { filter: lastname });
-  return made.map(({ Id }) => Id);
+  return students.map(({ Id }) => Id);
 };

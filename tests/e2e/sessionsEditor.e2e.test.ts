@@ -69,8 +69,8 @@ test('types a row of sessions into the page of an activity', async () => {
   await page.getByRole('button', { name: `Edit ${word} 1` }).focus();
   await poll(() => added.count()).toBe(0);
 
-  const found = await officer.search(`activities/${id}/sessions`, { sort: 'start', order: 'asc' });
-  expect(found.Data.map(({ start }) => start)).toEqual([
+  const answer = await officer.search(`activities/${id}/sessions`, { sort: 'start', order: 'asc' });
+  expect(answer.Data.map(({ start }) => start)).toEqual([
     '2026-03-16T10:00:00.000Z',
     '2026-03-23T10:00:00.000Z',
     '2026-03-30T09:00:00.000Z',

@@ -10,7 +10,7 @@ const windows = useBrowser();
 
 /** Slow 3G. */
 const slow = { offline: false, latency: 2000, downloadThroughput: 50_000, uploadThroughput: 50_000 };
-const gone = { offline: true, latency: 0, downloadThroughput: 0, uploadThroughput: 0 };
+const offline = { offline: true, latency: 0, downloadThroughput: 0, uploadThroughput: 0 };
 const fine = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: -1 };
 
 const networkOf = async (page: Page) => {
@@ -83,13 +83,13 @@ test('shows changes that are announced while the scripts of a list still load', 
   const word = unique('announced');
   await makeStudents(word, ['Ada']);
   const page = await windows.open('about:blank', { as: 'officer' });
-  const answered = page.waitForResponse(
+  const answer = page.waitForResponse(
     (response) => response.request().resourceType() === 'fetch' && response.url().includes('/students/search'),
   );
   const listening = page.waitForRequest(/\/events$/);
   const release = await delayResponses(page, /assets\/lists-.*\.js$/);
   await page.goto(`/students/search?filter=${word}`, { waitUntil: 'commit' });
-  await Promise.all([answered, listening]);
+  await Promise.all([answer, listening]);
   await makeStudents(word, ['Bo']);
   await page.getByRole('navigation').first().waitFor();
   await pause(1000);
@@ -135,7 +135,7 @@ test('keeps what is typed during a slow save, and everything when the network fa
   await poll(() => ucas.inputValue()).toBe(number);
   expect((await as('officer').form('students', id)).Record).toMatchObject({ firstname: 'Cyrus' });
 
-  await network(gone);
+  await network(offline);
   await page.keyboard.press('ControlOrMeta+S');
   await page.getByRole('alert').getByText(saveTransportFailure, { exact: true }).waitFor();
   await poll(() => ucas.inputValue()).toBe(number);

@@ -180,8 +180,8 @@ async function killParent(parent: ChildProcess): Promise<void> {
 }
 
 async function isRunning(pid: number): Promise<boolean> {
-  const found = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
-  return found !== '' && !found.includes(') Z ');
+  const processStatus = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
+  return processStatus !== '' && !processStatus.includes(') Z ');
 }
 
 async function childrenOf(pid: number): Promise<number> {

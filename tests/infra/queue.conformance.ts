@@ -137,8 +137,8 @@ export function describeQueueOn(kind: string, server: () => QueueServer, url: ()
         },
         {
           concurrency: 1,
-          onFailed: async (given, error) => {
-            failed.push([given, error.message]);
+          onFailed: async (failedJob, error) => {
+            failed.push([failedJob, error.message]);
           },
         },
       );
@@ -260,14 +260,14 @@ async function killWhenBusy(url: string, name: string, jobs: number): Promise<st
   const worker = spawn(process.execPath, ['--import', 'tsx', workerScript, url, name, String(STALL_MS)], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  const taken: string[] = [];
+  const jobIds: string[] = [];
   for await (const id of createInterface({ input: worker.stdout })) {
-    taken.push(id);
-    if (taken.length === jobs) break;
+    jobIds.push(id);
+    if (jobIds.length === jobs) break;
   }
   worker.kill('SIGKILL');
   await once(worker, 'exit');
-  return taken;
+  return jobIds;
 }
 
 function job(id: string, data: JobData = {}): Job {
@@ -289,8 +289,8 @@ async function workOn(
   return { started, done };
 }
 
-function unexpected(given: Job, error: Error): Promise<void> {
-  throw new Error(`${given.id} was given up: ${error.message}`);
+function unexpected(failedJob: Job, error: Error): Promise<void> {
+  throw new Error(`${failedJob.id} was given up: ${error.message}`);
 }
 
 function openable(): { opened: Promise<void>; open: () => void } {

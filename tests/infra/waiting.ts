@@ -7,13 +7,13 @@ const pauseBetweenChecks = (waitedMs: number): number => Math.min(200, Math.max(
 
 /** Repeats a check until it passes; after `withinMs` throws the check's last error. */
 export async function eventually(withinMs: number, check: () => Promise<void> | void): Promise<void> {
-  const begun = Date.now();
+  const start = Date.now();
   for (;;) {
     try {
       await check();
       return;
     } catch (error) {
-      const waited = Date.now() - begun;
+      const waited = Date.now() - start;
       if (waited > withinMs) throw error;
       await pause(pauseBetweenChecks(waited));
     }

@@ -16,7 +16,7 @@ const file = (part: string, id: number): Readonly<Record<string, FieldValue>> =>
   [`${part}/${id}/fileSize`]: 9,
   [`${part}/${id}/fileKey`]: `attachments/${id}`,
 });
-const gone = (part: string, id: number) => Object.fromEntries(Object.keys(file(part, id)).map((name) => [name, null]));
+const removedRow = (part: string, id: number) => Object.fromEntries(Object.keys(file(part, id)).map((name) => [name, null]));
 
 const inUse = () => new FiledRecordRows(readSide.db, logOf([])).filesInUse();
 const placeOf = async (id: number) => {
@@ -43,7 +43,7 @@ describe('the files of records', () => {
     ]);
     expect(await readSide.row('expense-1')).toMatchObject({ f_receipt_count: 2, f_has_receipt: true });
 
-    await readSide.apply({ stream: 'expense-1', type: 'ExpenseAttachmentDeleted', to: gone('receipts', 71) });
+    await readSide.apply({ stream: 'expense-1', type: 'ExpenseAttachmentDeleted', to: removedRow('receipts', 71) });
     // A deleted record can be restored, so its files stay.
     await readSide.apply({ stream: 'ambassador-1', type: 'AmbassadorDeleted', to: { recordState: 64 } });
     expect(await inUse()).toEqual(new Set([72, 73, 74].map((id) => `attachments/${id}`)));

@@ -84,8 +84,8 @@ export const startReadSide = async (more: readonly RecordTable[] = []) => {
     /** Rebuilds the read side from all events, each converted by `read`. */
     rebuildWith: (read: (event: RecordedEvent) => RecordedEvent) => rebuild(db, logOf(all.map(read)), silent, new AbortController().signal),
     row: async (stream: string): Promise<Readonly<Record<string, unknown>> | undefined> => {
-      const found = recordOf(stream);
-      const { rows } = await db.query(`SELECT * FROM ${readSchema}."${found?.type}_rows" WHERE id = $1`, [found?.id]);
+      const subject = recordOf(stream);
+      const { rows } = await db.query(`SELECT * FROM ${readSchema}."${subject?.type}_rows" WHERE id = $1`, [subject?.id]);
       return rows[0];
     },
     /** The totals' count of a type's records in a group and state. */

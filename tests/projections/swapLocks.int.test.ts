@@ -27,9 +27,9 @@ const lastname = (revision: number, to: string): RecordedEvent => ({
 });
 
 const checkpoint = async (): Promise<Checkpoint> => {
-  const found = await readCheckpoint(db, readSchema);
-  if (!found) throw new Error('There is no read side');
-  return found;
+  const current = await readCheckpoint(db, readSchema);
+  if (!current) throw new Error('There is no read side');
+  return current;
 };
 
 const move = async (sql: Transaction, from: Checkpoint, { position }: RecordedEvent) => moveCheckpoint(sql, readSchema, from, position, 1);

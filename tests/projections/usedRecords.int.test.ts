@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => readSide.stop());
 
-const used = async (recordType: string, ids: readonly number[]) =>
+const readUsedIds = async (recordType: string, ids: readonly number[]) =>
   [...(await readUsed(readSide.db, task, recordType, ids))].toSorted((a, b) => a - b);
 
 const school = (id: number, to: Readonly<Record<string, number>> = {}) => ({
@@ -38,7 +38,7 @@ it('finds what a task created and others name, in a field, in a list and in rows
     { stream: 'activity-1', type: 'ActivityCreated', to: { eventTitle: 'Visit', group: 1, 'beneficiaries/13/institution': 13 } },
   );
   // The first one is not of the task, and the last ones have no use.
-  expect(await used(institution.name, [1, 11, 12, 13, 14, 15])).toEqual([11, 12, 13]);
+  expect(await readUsedIds(institution.name, [1, 11, 12, 13, 14, 15])).toEqual([11, 12, 13]);
 });
 
 it('does not count what is deleted, nor what the task created itself', async () => {
@@ -48,7 +48,7 @@ it('does not count what is deleted, nor what the task created itself', async () 
     child(21, { institutionLastKnown: 22 }),
     { stream: 'student-21', type: 'StudentDeleted', to: { recordState: student.states.deleted } },
   );
-  expect(await used(institution.name, [21, 22, 23])).toEqual([]);
+  expect(await readUsedIds(institution.name, [21, 22, 23])).toEqual([]);
 });
 
 it('counts students who are on the register of an activity', async () => {
@@ -57,7 +57,7 @@ it('counts students who are on the register of an activity', async () => {
     type: 'ActivityCreated',
     to: { eventTitle: 'Visit', group: 1, 'attendance/31/student': 31 },
   });
-  expect(await used(student.name, [31, 32])).toEqual([31]);
+  expect(await readUsedIds(student.name, [31, 32])).toEqual([31]);
 });
 
 it('can be asked of records of every type', async () => {
@@ -68,6 +68,6 @@ it('can be asked of records of every type', async () => {
        VALUES ($1, $2, 0, 1, 'Created', now(), 7, 'Ada', $3, '{}', 1)`,
       [name, id, task],
     );
-    expect(await used(name, [id])).toEqual([]);
+    expect(await readUsedIds(name, [id])).toEqual([]);
   }
 });

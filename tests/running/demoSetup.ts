@@ -31,9 +31,9 @@ export default async function shareDemoFolder(project: TestProject): Promise<() 
   if (project.getProvidedContext().demoFolder) return async () => undefined;
   const folder = await makeDataFolder('waymark-demo-');
   project.vitest.provide('demoFolder', folder);
-  const made = make(folder);
+  const making = make(folder);
   return async () => {
-    await made;
+    await making;
     await rm(folder, { recursive: true, force: true });
   };
 }

@@ -21,8 +21,8 @@ export const preparePay = async () => {
   const issued = { ...body, Revision: json.Revision, Submission: unique('submission') };
   await waitForTask(first, (await first.post('/ambassadors/contracts/issue', issued)).json.Task ?? 0);
   const [contract] = (await first.search('ambassadors/contracts', { filter: `ambassador:${ambassador}` })).Data;
-  const { Record: made } = await first.form('ambassadors/contracts', contract?.Id ?? 0);
-  await first.post(`/ambassadors/contracts/record-signature/${contract?.Id}`, { signedOn: made['issued'] });
+  const { Record: contractValues } = await first.form('ambassadors/contracts', contract?.Id ?? 0);
+  await first.post(`/ambassadors/contracts/record-signature/${contract?.Id}`, { signedOn: contractValues['issued'] });
   const { Id: activity } = await first.create('activities', {
     eventTitle: unique('Tour'),
     group,

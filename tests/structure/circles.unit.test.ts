@@ -49,10 +49,10 @@ const instead =
 const pairsIn = (graph: Graph): ReadonlyMap<string, string> =>
   new Map(
     [...graph].flatMap(([from, targets]) =>
-      [...targets].flatMap(([to, there]) => {
+      [...targets].flatMap(([to, path]) => {
         const back = graph.get(to)?.get(from);
         return from < to && back !== undefined && !isNested(from, to)
-          ? [[`${from} <-> ${to}`, `${there}, and ${back}. ${instead}`] as const]
+          ? [[`${from} <-> ${to}`, `${path}, and ${back}. ${instead}`] as const]
           : [];
       }),
     ),

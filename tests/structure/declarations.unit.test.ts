@@ -20,7 +20,7 @@ import { lease } from '../domain/lease.ts';
 import { sourcesOf } from './sources.ts';
 
 /** The columns and inputs of every type; a field of the same name would hide one, or be hidden. */
-const taken = new Set([
+const reserved = new Set([
   'id',
   'Id',
   'Revision',
@@ -36,7 +36,7 @@ describe.each(recordTypes.map((type) => [type.name, type] as const))('the declar
   const names = [...Object.keys(type.fields), ...Object.keys(type.derived)];
 
   it('has no field named like a column that every row has', () => {
-    expect(names.filter((name) => taken.has(name))).toEqual([]);
+    expect(names.filter((name) => reserved.has(name))).toEqual([]);
   });
 
   it('has no field and derived field of the same name', () => {

@@ -73,29 +73,29 @@ describe('infra/deploy/compose.yaml', () => {
 
   it('declares every secret and volume that a service uses, and make-secrets.sh makes them', async () => {
     const { services, secrets, volumes } = await readCompose();
-    const used = Object.values(services);
-    expect(used.flatMap((service) => service.secrets).filter((name) => !Object.hasOwn(secrets, name))).toEqual([]);
+    const definitions = Object.values(services);
+    expect(definitions.flatMap((service) => service.secrets).filter((name) => !Object.hasOwn(secrets, name))).toEqual([]);
     expect(
-      used.flatMap((service) => service.volumes.map((volume) => volume.split(':')[0] ?? '')).filter((name) => !(name in volumes)),
+      definitions.flatMap((service) => service.volumes.map((volume) => volume.split(':')[0] ?? '')).filter((name) => !(name in volumes)),
     ).toEqual([]);
-    const made = await mkdtemp(join(tmpdir(), 'waymark-made-secrets-'));
+    const secretsFolder = await mkdtemp(join(tmpdir(), 'waymark-made-secrets-'));
     try {
-      execFileSync('sh', [join(folder, 'make-secrets.sh'), made]);
-      const first = await Promise.all((await readdir(made)).map((name) => readFile(join(made, name), 'utf8')));
-      execFileSync('sh', [join(folder, 'make-secrets.sh'), made]);
-      expect(await Promise.all((await readdir(made)).map((name) => readFile(join(made, name), 'utf8')))).toEqual(first);
-      expect((await readdir(made)).map((name) => `./secrets/${name}`).toSorted()).toEqual(
+      execFileSync('sh', [join(folder, 'make-secrets.sh'), secretsFolder]);
+      const first = await Promise.all((await readdir(secretsFolder)).map((name) => readFile(join(secretsFolder, name), 'utf8')));
+      execFileSync('sh', [join(folder, 'make-secrets.sh'), secretsFolder]);
+      expect(await Promise.all((await readdir(secretsFolder)).map((name) => readFile(join(secretsFolder, name), 'utf8')))).toEqual(first);
+      expect((await readdir(secretsFolder)).map((name) => `./secrets/${name}`).toSorted()).toEqual(
         Object.values(secrets)
           .map(({ file }) => file)
           .toSorted(),
       );
       const environment = services['api']?.environment ?? {};
-      const settings = Object.entries(environment).map(([name, value]) => [name, value.replace('/run/secrets', made)] as const);
+      const settings = Object.entries(environment).map(([name, value]) => [name, value.replace('/run/secrets', secretsFolder)] as const);
       expect(readConfig(Object.fromEntries(settings.filter(([name]) => name.endsWith('_FILE')))).redisUrl).toMatch(
         /^redis:\/\/:.{43}@redis:6379$/,
       );
     } finally {
-      await rm(made, { recursive: true });
+      await rm(secretsFolder, { recursive: true });
     }
   });
 

@@ -32,14 +32,14 @@ export const approval = async (officer: Visitor, payer: Visitor): Promise<Killed
     begin: () => begin(payer, 'approve'),
     changed: rows,
     check: async () => {
-      const found: SearchRow[] = [];
+      const allRows: SearchRow[] = [];
       for (const page of [1, 2])
-        found.push(
+        allRows.push(
           ...(await officer.search(path, { filter: `activity-id:${activity},approved:yes`, pageSize: 500, page, sort: 'id' })).Data,
         );
-      expect(new Set(found.map((row) => row.Id)).size).toBe(rows);
+      expect(new Set(allRows.map((row) => row.Id)).size).toBe(rows);
       // Entered, submitted, pre-approved, approved.
-      expect(found.filter((row) => row['Revision'] !== 3)).toEqual([]);
+      expect(allRows.filter((row) => row['Revision'] !== 3)).toEqual([]);
     },
   };
 };

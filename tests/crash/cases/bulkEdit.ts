@@ -16,12 +16,12 @@ export const bulkEdit = async (admin: Visitor): Promise<readonly [edit: KilledTa
   let task = 0;
   /** Each school has this revision and phase, and one line of history for each change. */
   const check = async (revision: number, phase: Json | undefined) => {
-    const found: SearchRow[] = [];
+    const allRows: SearchRow[] = [];
     for (let page = 1; page <= Math.ceil(rows / 500); page += 1)
-      found.push(...(await admin.search('institutions', { filter: name, pageSize: 500, page, sort: 'urn' })).Data);
-    expect(new Set(found.map((row) => row.Id)).size).toBe(rows);
-    expect(found.filter((row) => row['Revision'] !== revision || row['phase'] !== phase)).toEqual([]);
-    const lines = await admin.history('institutions', found[0]?.Id ?? 0);
+      allRows.push(...(await admin.search('institutions', { filter: name, pageSize: 500, page, sort: 'urn' })).Data);
+    expect(new Set(allRows.map((row) => row.Id)).size).toBe(rows);
+    expect(allRows.filter((row) => row['Revision'] !== revision || row['phase'] !== phase)).toEqual([]);
+    const lines = await admin.history('institutions', allRows[0]?.Id ?? 0);
     expect(lines.flatMap(({ Changes }) => Changes.filter(({ Field }) => Field === 'phase').map(({ To }) => To))).toHaveLength(revision + 1);
   };
   return [

@@ -59,8 +59,8 @@ export const certainMerge = async (admin: Visitor): Promise<readonly [merge: Kil
       check: async () => {
         await check(genericState.duplicate.value, 1, firsts);
         // What the second entry said is told by the first one.
-        const { Record: kept } = await admin.form('students', firsts[0] ?? 0);
-        expect(kept['ucas']).toBe(String(firsts[0]));
+        const { Record: keptRecord } = await admin.form('students', firsts[0] ?? 0);
+        expect(keptRecord['ucas']).toBe(String(firsts[0]));
       },
     },
     {

@@ -40,18 +40,18 @@ export const killDuring = async (
   parts: readonly Part[],
 ) => {
   // All at once: the first must not end while the next begins.
-  const begun = await Promise.all(tasks.map(async (task) => ({ id: await task.begin(), task })));
-  const changedNow = await Promise.all(begun.map(async ({ id }) => (await waymark.admin.form('tasks', id)).Record['changed']));
+  const runningTasks = await Promise.all(tasks.map(async (task) => ({ id: await task.begin(), task })));
+  const changedNow = await Promise.all(runningTasks.map(async ({ id }) => (await waymark.admin.form('tasks', id)).Record['changed']));
   expect(changedNow, 'a task ended too soon').toEqual(tasks.map(() => null));
   for (const part of parts) {
     await waymark.killPart(part);
     await pause(350);
   }
-  for (const { id, task } of begun) {
+  for (const { id, task } of runningTasks) {
     await untilDone(waymark.admin, id, task.changed);
     await task.check();
   }
-  return Promise.all(begun.map(async ({ id }) => (await waymark.admin.form('tasks', id)).Record['changed']));
+  return Promise.all(runningTasks.map(async ({ id }) => (await waymark.admin.form('tasks', id)).Record['changed']));
 };
 
 /** The undo of a task. */

@@ -15,9 +15,9 @@ export const plannedImport = async (admin: Visitor): Promise<readonly [check: Ki
   const taskOf = async (command: string): Promise<number> => {
     let task = 0;
     await eventually(20_000, async () => {
-      const [found] = (await admin.search('tasks', { filter: `import:${id},command:${command},group:any` })).Data;
-      expect(found, `the task ${command}`).toBeDefined();
-      task = found?.Id ?? 0;
+      const [row] = (await admin.search('tasks', { filter: `import:${id},command:${command},group:any` })).Data;
+      expect(row, `the task ${command}`).toBeDefined();
+      task = row?.Id ?? 0;
     });
     return task;
   };

@@ -67,8 +67,8 @@ describe('the network of an address', () => {
     ['2001:DB8:0001:2::9', '2001:db8:1:2::/64'],
     ['2001:db8::1', '2001:db8:0:0::/64'],
     ['::1', '0:0:0:0::/64'],
-  ])('%s belongs to %s', (given, place) => {
-    expect(placeOf(given)).toBe(place);
+  ])('%s belongs to %s', (ip, place) => {
+    expect(placeOf(ip)).toBe(place);
   });
 });
 

@@ -59,16 +59,16 @@ const outcomeOf = (decision: Decision | null): string => {
 };
 
 /** What the table says. The closing day is 18/12/2026. */
-const expectedOf = (record: RecordSnapshot, what: FormAction | 'clock', day: string): string => {
+const expectedOf = (record: RecordSnapshot, step: FormAction | 'clock', day: string): string => {
   const status = statusIn(record);
   const isLate = day > '2026-12-18';
-  if (what === 'clock') return status === formStatus.open && isLate ? 'taken' : 'nothing';
+  if (step === 'clock') return status === formStatus.open && isLate ? 'taken' : 'nothing';
   const allowed = formActionsByStatus[status];
-  const isDone = (what === 'open' ? formStatus.open : formStatus.closed) === status;
+  const isDone = (step === 'open' ? formStatus.open : formStatus.closed) === status;
   if (isDone) return 'nothing';
-  if (what === 'open' && isLate) return 'The closing day of this form was 18/12/2026. Give it a later one before you open it.';
+  if (step === 'open' && isLate) return 'The closing day of this form was 18/12/2026. Give it a later one before you open it.';
   const label = formStatuses.find(({ value }) => value === status)?.label ?? '';
-  return allowed.includes(what)
+  return allowed.includes(step)
     ? 'taken'
     : `The status of this form is “${label}”. Possible now: ${allowed.map((each) => `“${formActions[each]}”`).join(', ')}.`;
 };
@@ -89,9 +89,9 @@ describe('the status of an application form', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 8 }), (steps) => {
         let record = draft;
-        for (const [what, day] of steps) {
-          const decision = what === 'clock' ? clock(record, day) : take(record, what, day);
-          expect(outcomeOf(decision)).toBe(expectedOf(record, what, day));
+        for (const [change, day] of steps) {
+          const decision = change === 'clock' ? clock(record, day) : take(record, change, day);
+          expect(outcomeOf(decision)).toBe(expectedOf(record, change, day));
           record = after(record, decision);
         }
       }),

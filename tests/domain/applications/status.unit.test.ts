@@ -55,10 +55,10 @@ const expectedOfStep = (from: ApplicationStatus, name: ApplicationStep): unknown
   const allowed = stepsByStatus[from];
   if (from === steps[name].to) return 'done before';
   if (allowed.includes(name)) return steps[name].to;
-  const said = `The status of this application is “${nameOfStatus(from)}”`;
+  const sentence = `The status of this application is “${nameOfStatus(from)}”`;
   return allowed.length === 0
-    ? `${said}, which ends it. Return it to an earlier status first.`
-    : `${said}. Possible now: ${quoted(allowed.map((each) => steps[each].label))}.`;
+    ? `${sentence}, which ends it. Return it to an earlier status first.`
+    : `${sentence}. Possible now: ${quoted(allowed.map((each) => steps[each].label))}.`;
 };
 
 /** What the table of returns says. */
@@ -66,10 +66,10 @@ const expectedOfReturn = (from: ApplicationStatus, to: ApplicationStatus): unkno
   const returns = returnsByStatus[from];
   if (from === to) return 'done before';
   if (returns.includes(to)) return to;
-  const said = `The status of this application is “${nameOfStatus(from)}”`;
+  const sentence = `The status of this application is “${nameOfStatus(from)}”`;
   return returns.length === 0
-    ? `${said}. There is no earlier status to return to.`
-    : `${said}. It can return to: ${quoted(returns.map(nameOfStatus))}.`;
+    ? `${sentence}. There is no earlier status to return to.`
+    : `${sentence}. It can return to: ${quoted(returns.map(nameOfStatus))}.`;
 };
 
 describe('the steps of an application', () => {
@@ -88,9 +88,9 @@ describe('the steps of an application', () => {
 
   it('lead from New to every status, and from every status back to New', () => {
     const reach = (start: ApplicationStatus, next: (from: ApplicationStatus) => readonly ApplicationStatus[]) => {
-      const reached = new Set([start]);
-      for (const from of reached) for (const to of next(from)) reached.add(to);
-      return reached;
+      const reachable = new Set([start]);
+      for (const from of reachable) for (const to of next(from)) reachable.add(to);
+      return reachable;
     };
     expect(reach(status.isNew, (from) => stepsByStatus[from].map((name) => steps[name].to)).size).toBe(statuses.length);
     for (const from of statuses) expect(reach(from, (each) => returnsByStatus[each])).toContain(status.isNew);

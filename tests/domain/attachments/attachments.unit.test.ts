@@ -15,7 +15,7 @@ const taxi: StoredFile = { name: 'Taxi.jpg', type: 'jpeg', size: 1200, key: 'att
 const other: StoredFile = { ...taxi, name: 'Train.pdf', type: 'pdf', key: 'attachments/train' };
 
 /** A record with these values after these decisions, each by the user with this id. */
-const given = (type: RecordType, values: Values, ...steps: readonly (readonly [by: number, (now: RecordSnapshot) => Decision])[]) => {
+const recordWith = (type: RecordType, values: Values, ...steps: readonly (readonly [by: number, (now: RecordSnapshot) => Decision])[]) => {
   const events = [
     { type: 'Made', data: { changes: Object.fromEntries(Object.entries(values).map(([name, to]) => [name, { from: null, to }])) }, by: 7 },
   ];
@@ -40,7 +40,7 @@ const given = (type: RecordType, values: Values, ...steps: readonly (readonly [b
 };
 
 const draft = { ambassador: 3, group: 1, dateOfClaim: '2026-11-02', typeOfClaim: 4 };
-const withTaxi = (values: Values = draft) => given(expense, values, [7, (now) => attachFiles(expense, now, [[71, taxi]])]);
+const withTaxi = (values: Values = draft) => recordWith(expense, values, [7, (now) => attachFiles(expense, now, [[71, taxi]])]);
 
 describe('adding a file', () => {
   it('keeps what is known of it, and who added it', () => {
@@ -53,7 +53,7 @@ describe('adding a file', () => {
   });
 
   it('is one event for files that come together, and the same again changes nothing', () => {
-    const decision = attachFiles(expense, given(expense, draft), [
+    const decision = attachFiles(expense, recordWith(expense, draft), [
       [71, taxi],
       [72, other],
     ]);
@@ -63,12 +63,12 @@ describe('adding a file', () => {
 
   it('should NOT go above the limit of the type, nor to a deleted or submitted record', () => {
     const many = Array.from({ length: 11 }, (_, at) => [at + 1, taxi] as const);
-    expect(attachFiles(expense, given(expense, draft), many)).toMatchObject({
+    expect(attachFiles(expense, recordWith(expense, draft), many)).toMatchObject({
       error: { because: 'invalid', errors: [{ field: 'file', messages: ['Add at most 10 files.'] }] },
     });
-    const submitted = given(expense, { ...draft, submittedDate: '2026-11-03' });
+    const submitted = recordWith(expense, { ...draft, submittedDate: '2026-11-03' });
     expect(attachFiles(expense, submitted, [[71, taxi]])).toMatchObject({ error: { because: 'refused' } });
-    expect(attachFiles(expense, { ...given(expense, draft), recordState: expense.states.deleted }, [[71, taxi]])).toMatchObject({
+    expect(attachFiles(expense, { ...recordWith(expense, draft), recordState: expense.states.deleted }, [[71, taxi]])).toMatchObject({
       error: { because: 'refused' },
     });
   });
@@ -80,7 +80,7 @@ describe('deleting a file', () => {
     expect(decision).toMatchObject({
       value: [{ type: 'ExpenseAttachmentDeleted', data: { changes: { 'receipts/71/fileName': { from: 'Taxi.jpg', to: null } } } }],
     });
-    const after = given(expense, draft, [7, (now) => attachFiles(expense, now, [[71, taxi]])], [7, () => decision]);
+    const after = recordWith(expense, draft, [7, (now) => attachFiles(expense, now, [[71, taxi]])], [7, () => decision]);
     expect(attachmentsOf(expense, after)).toEqual([]);
     expect(expense.derived['hasReceipt']?.compute(after.values)).toBe(false);
   });
@@ -99,7 +99,7 @@ describe('deleting a file', () => {
 
 describe('sharing a file', () => {
   it('is said of each file, and can be taken back', () => {
-    const now = given(
+    const now = recordWith(
       ambassador,
       { lastname: 'Hopper', group: 1 },
       [
@@ -134,7 +134,7 @@ describe('a copy of a record', () => {
 describe('documents that an ambassador sends', () => {
   const person = { firstname: 'Sam', lastname: 'Lee', group: 1 };
   /** Document 71 of the ambassador's account 9, and 72 of staff. */
-  const sent = given(
+  const sent = recordWith(
     ambassador,
     person,
     [9, (now) => attachFiles(ambassador, now, [[71, taxi]], true)],
@@ -158,7 +158,7 @@ describe('documents that an ambassador sends', () => {
 
   it('are so many that the group has room for its own', () => {
     const files = Array.from({ length: maxOwnDocuments }, (_, at) => [100 + at, taxi] as const);
-    const full = given(ambassador, person, [9, (now) => attachFiles(ambassador, now, files, true)]);
+    const full = recordWith(ambassador, person, [9, (now) => attachFiles(ambassador, now, files, true)]);
     expect(sendingRefusal(ambassador, sent, 9)).toBeNull();
     expect(sendingRefusal(ambassador, full, 9)).toBe(tooManyOwnDocuments(maxOwnDocuments));
     expect(sendingRefusal(ambassador, full, 8)).toBeNull();

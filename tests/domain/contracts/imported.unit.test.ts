@@ -20,16 +20,16 @@ const issue = {
 };
 const sam = { id: 41, firstname: 'Sam', lastname: 'Taylor', dob: null };
 const details: KnownContract = { start: '2025-09-01', expire: '2027-07-31', issued: null, signed: null, cancelled: null, group: 11 };
-const made = (changes: Partial<KnownContract>, bandGroup = 11) =>
+const valuesFrom = (changes: Partial<KnownContract>, bandGroup = 11) =>
   importedContract({ ...details, ...changes }, issue, sam, bandGroup, today);
 const problemsOf = (changes: Partial<KnownContract>, bandGroup = 11) => {
-  const outcome = made(changes, bandGroup);
+  const outcome = valuesFrom(changes, bandGroup);
   return outcome.ok ? [] : outcome.error.map(({ field, messages }) => [field, ...messages]);
 };
 
 describe('a contract that was there before Waymark', () => {
   it('given its days, says what its template says, from before the template was valid too', () => {
-    expect(made({ signed: '2025-08-20' })).toMatchObject({
+    expect(valuesFrom({ signed: '2025-08-20' })).toMatchObject({
       ok: true,
       value: { ambassador: 41, contractTemplate: 51, contractBand: 31, rate: 1271, signed: '2025-08-20', expired: null, cancelled: null },
     });
@@ -41,14 +41,16 @@ describe('a contract that was there before Waymark', () => {
     ['the day of the signature', { signed: '2025-08-20' }, '2025-08-20'],
     ['the day itself', { issued: '2025-08-01', signed: '2025-08-20' }, '2025-08-01'],
   ])('given %s, was issued on that day', (_given, days, issued) => {
-    const outcome = made(days);
+    const outcome = valuesFrom(days);
     expect(outcome.ok && outcome.value['issued']).toBe(issued);
   });
 
   it('given a last day that is over, has expired on the day after, unless it was cancelled', () => {
-    expect(made({ expire: '2026-02-28' })).toMatchObject({ value: { expired: '2026-03-01' } });
-    expect(made({ expire: '2026-02-28', cancelled: '2026-01-31' })).toMatchObject({ value: { expired: null, cancelled: '2026-01-31' } });
-    expect(made({ expire: today })).toMatchObject({ value: { expired: null } });
+    expect(valuesFrom({ expire: '2026-02-28' })).toMatchObject({ value: { expired: '2026-03-01' } });
+    expect(valuesFrom({ expire: '2026-02-28', cancelled: '2026-01-31' })).toMatchObject({
+      value: { expired: null, cancelled: '2026-01-31' },
+    });
+    expect(valuesFrom({ expire: today })).toMatchObject({ value: { expired: null } });
   });
 
   it('given what cannot be, is refused at its column', () => {

@@ -39,7 +39,7 @@ const answersByAction: Readonly<Record<ContractAction, Values>> = {
 };
 const take = (snapshot: RecordSnapshot, name: ContractAction, day = '2026-10-01', answers = answersByAction[name]) =>
   takeAction(contract, snapshot, name, { answers: answers, now: on(day) });
-const taken = (snapshot: RecordSnapshot, name: ContractAction, day?: string): RecordSnapshot => {
+const takeStep = (snapshot: RecordSnapshot, name: ContractAction, day?: string): RecordSnapshot => {
   const decision = take(snapshot, name, day);
   return decision.ok ? after(snapshot, decision.value) : snapshot;
 };
@@ -52,11 +52,11 @@ const daysOf = ({ values }: RecordSnapshot) => values as unknown as Parameters<t
 const statusIn = (snapshot: RecordSnapshot) => statusOf(daysOf(snapshot));
 const names = Object.keys(contractActions) as ContractAction[];
 
-const signed = taken(issued, 'record-signature');
+const signed = takeStep(issued, 'record-signature');
 const byStatus = {
   [contractStatus.requireSigning]: [issued],
   [contractStatus.current]: [signed],
-  [contractStatus.ended]: [taken(issued, 'cancel', '2026-09-15'), taken(signed, 'cancel', '2026-09-15'), clock(signed, '2027-08-01')],
+  [contractStatus.ended]: [takeStep(issued, 'cancel', '2026-09-15'), takeStep(signed, 'cancel', '2026-09-15'), clock(signed, '2027-08-01')],
 } as const;
 
 /** What taking an action did: 'taken', 'done before' where it changes nothing, or the reason against it. */
@@ -71,10 +71,10 @@ const refusals: Readonly<Record<string, string>> = {
     'The status of this contract is “Expired/Cancelled”. Nothing more can be done with it. Issue a new contract instead.',
 };
 
-const statusAfter = (before: number, [what, when]: readonly [ContractAction | 'clock', string]): number => {
-  if (before === contractStatus.ended || what === 'cancel') return contractStatus.ended;
-  if (what === 'clock') return when > '2027-07-31' ? contractStatus.ended : before;
-  if (what === 'sign') return when > '2027-07-31' ? before : contractStatus.current;
+const statusAfter = (before: number, [step, when]: readonly [ContractAction | 'clock', string]): number => {
+  if (before === contractStatus.ended || step === 'cancel') return contractStatus.ended;
+  if (step === 'clock') return when > '2027-07-31' ? contractStatus.ended : before;
+  if (step === 'sign') return when > '2027-07-31' ? before : contractStatus.current;
   return when < '2026-08-30' ? before : contractStatus.current;
 };
 
@@ -103,9 +103,9 @@ describe('the status of a contract', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 8 }), (steps) => {
         let record = issued;
-        for (const [what, when] of steps) {
-          const next = what === 'clock' ? clock(record, when) : taken(record, what, when);
-          expect(statusIn(next)).toBe(statusAfter(statusIn(record), [what, when]));
+        for (const [change, when] of steps) {
+          const next = change === 'clock' ? clock(record, when) : takeStep(record, change, when);
+          expect(statusIn(next)).toBe(statusAfter(statusIn(record), [change, when]));
           record = next;
         }
       }),

@@ -87,8 +87,8 @@ const anything: fc.Arbitrary<unknown> = fc.oneof(
 describe.each(kinds)('the field kind %s, given any JSON value', (_kind, field) => {
   it('returns a value or errors, and never throws', () => {
     fc.assert(
-      fc.property(anything, (given) => {
-        const read = readValue(field, given);
+      fc.property(anything, (input) => {
+        const read = readValue(field, input);
         expect(read.ok ? read.value !== undefined : read.error.length > 0 && read.error.every((message) => message !== '')).toBe(true);
       }),
     );
@@ -96,12 +96,12 @@ describe.each(kinds)('the field kind %s, given any JSON value', (_kind, field) =
 
   it('keeps only JSON values, and parses a kept value to itself', () => {
     fc.assert(
-      fc.property(anything, (given) => {
-        const read = readValue(field, given);
+      fc.property(anything, (input) => {
+        const read = readValue(field, input);
         if (!read.ok) return;
-        const kept = JSON.parse(JSON.stringify({ kept: read.value })) as { kept: FieldValue };
-        expect(sameValue(kept.kept, read.value)).toBe(true);
-        const again = readValue(field, kept.kept);
+        const parsed = JSON.parse(JSON.stringify({ kept: read.value })) as { kept: FieldValue };
+        expect(sameValue(parsed.kept, read.value)).toBe(true);
+        const again = readValue(field, parsed.kept);
         expect(again.ok && sameValue(again.value, read.value)).toBe(true);
       }),
     );
@@ -109,8 +109,8 @@ describe.each(kinds)('the field kind %s, given any JSON value', (_kind, field) =
 
   it('prints every value that it accepts', () => {
     fc.assert(
-      fc.property(anything, (given) => {
-        const read = readValue(field, given);
+      fc.property(anything, (input) => {
+        const read = readValue(field, input);
         if (!read.ok) return;
         const printed = printValue(field, read.value);
         expect(typeof printed).toBe('string');

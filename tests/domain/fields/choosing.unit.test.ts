@@ -33,20 +33,20 @@ describe('a choice', () => {
     [' 2 ', 2],
     ['', null],
     [null, null],
-  ])('of numbers keeps %j as the code %j', (given, kept) => {
-    expect(parseField(colour, given)).toBe(kept);
+  ])('of numbers keeps %j as the code %j', (input, value) => {
+    expect(parseField(colour, input)).toBe(value);
   });
 
   it.each([
     ['s', 's'],
     ['', null],
     [null, null],
-  ])('of words keeps %j as the code %j', (given, kept) => {
-    expect(parseField(size, given)).toBe(kept);
+  ])('of words keeps %j as the code %j', (input, value) => {
+    expect(parseField(size, input)).toBe(value);
   });
 
-  it.each([3, '3', 'Red', '01', 1.5, true, [1], {}, ...inherited])('refuses %j', (given) => {
-    expect(parseField(colour, given)).toEqual({ refused: ['Colour must be one of the list'] });
+  it.each([3, '3', 'Red', '01', 1.5, true, [1], {}, ...inherited])('refuses %j', (input) => {
+    expect(parseField(colour, input)).toEqual({ refused: ['Colour must be one of the list'] });
   });
 
   it('prints its label, or its code when the list no longer has it', () => {
@@ -84,8 +84,8 @@ describe('choices', () => {
     [',', null],
     [[], null],
     [null, null],
-  ])('keep %j as %j, in the list’s order and without repeats', (given, kept) => {
-    expect(parseField(field, given)).toEqual(kept);
+  ])('keep %j as %j, in the list’s order and without repeats', (input, value) => {
+    expect(parseField(field, input)).toEqual(value);
   });
 
   it.each([['old'], ['new', 'old'], 'new,old', [''], ...inherited.map((name) => [name])].map((given) => ({ given })))(
@@ -95,8 +95,8 @@ describe('choices', () => {
     },
   );
 
-  it.each([[1], [[1]], [{}], [true], [[null]]])('refuse %j, which is not a list of words', (given) => {
-    expect(parseField(field, given)).toEqual({ refused: ['Tags must be a list of values'] });
+  it.each([[1], [[1]], [{}], [true], [[null]]])('refuse %j, which is not a list of words', (input) => {
+    expect(parseField(field, input)).toEqual({ refused: ['Tags must be a list of values'] });
   });
 
   it('print their labels', () => {
@@ -119,12 +119,12 @@ describe('a yes or no', () => {
     [' false ', false],
     ['', null],
     [null, null],
-  ])('keeps %j as %j', (given, kept) => {
-    expect(parseField(painted, given)).toBe(kept);
+  ])('keeps %j as %j', (input, value) => {
+    expect(parseField(painted, input)).toBe(value);
   });
 
-  it.each(['maybe', 'unknown', '1', 1, 0, [], {}, ...inherited])('refuses %j', (given) => {
-    expect(parseField(painted, given)).toEqual({ refused: ['Painted must be yes or no'] });
+  it.each(['maybe', 'unknown', '1', 1, 0, [], {}, ...inherited])('refuses %j', (input) => {
+    expect(parseField(painted, input)).toEqual({ refused: ['Painted must be yes or no'] });
   });
 
   it('defaults to no', () => {
@@ -146,12 +146,12 @@ describe('a yes, no or unknown', () => {
     ['unknown', 'unknown'],
     ['', null],
     [null, null],
-  ])('keeps %j as %j', (given, kept) => {
-    expect(parseField(waterproof, given)).toBe(kept);
+  ])('keeps %j as %j', (input, value) => {
+    expect(parseField(waterproof, input)).toBe(value);
   });
 
-  it.each(['maybe', true, 1, [], ...inherited])('refuses %j', (given) => {
-    expect(parseField(waterproof, given)).toEqual({ refused: ['Waterproof must be one of the list'] });
+  it.each(['maybe', true, 1, [], ...inherited])('refuses %j', (input) => {
+    expect(parseField(waterproof, input)).toEqual({ refused: ['Waterproof must be one of the list'] });
   });
 
   it('defaults to unknown', () => {

@@ -19,8 +19,8 @@ describe('a date', () => {
     ['', null],
     [' ', null],
     [null, null],
-  ])('keeps %j as %j', (given, kept) => {
-    expect(parseField(bought, given)).toBe(kept);
+  ])('keeps %j as %j', (input, value) => {
+    expect(parseField(bought, input)).toBe(value);
   });
 
   it.each([
@@ -43,8 +43,8 @@ describe('a date', () => {
     true,
     ['2024-02-07'],
     {},
-  ])('refuses %j', (given) => {
-    expect(parseField(bought, given)).toEqual({ refused: ['Enter a real date, like 17/10/2016'] });
+  ])('refuses %j', (input) => {
+    expect(parseField(bought, input)).toEqual({ refused: ['Enter a real date, like 17/10/2016'] });
   });
 
   it('prints in British order', () => {
@@ -53,7 +53,7 @@ describe('a date', () => {
   });
 
   it('is parsed the same from both formats', () => {
-    for (const kept of ['2024-02-29', '1900-01-01', '2025-10-26', '2026-03-29']) expect(readDate(printDate(kept))).toBe(kept);
+    for (const value of ['2024-02-29', '1900-01-01', '2025-10-26', '2026-03-29']) expect(readDate(printDate(value))).toBe(value);
   });
 });
 
@@ -67,8 +67,8 @@ describe('an instant', () => {
     [' 2016-10-17T13:00Z ', '2016-10-17T13:00:00.000Z'],
     ['', null],
     [null, null],
-  ])('keeps %j as %j, in UTC', (given, kept) => {
-    expect(parseField(checked, given)).toBe(kept);
+  ])('keeps %j as %j, in UTC', (input, value) => {
+    expect(parseField(checked, input)).toBe(value);
   });
 
   it.each([
@@ -79,18 +79,18 @@ describe('an instant', () => {
     '2016-10-17T25:00:00Z',
     '2016-10-17T13:00:00 Z',
     'now',
-  ])('refuses %j', (given) => {
-    expect(parseField(checked, given)).toEqual({ refused: ['Checked must be a date and time like 2016-10-17T13:00:00Z'] });
+  ])('refuses %j', (input) => {
+    expect(parseField(checked, input)).toEqual({ refused: ['Checked must be a date and time like 2016-10-17T13:00:00Z'] });
   });
 
-  it.each([1_476_709_200_000, true, {}])('refuses %j, which is not a text', (given) => {
-    expect(parseField(checked, given)).toEqual({ refused: ['Checked must be a date and time'] });
+  it.each([1_476_709_200_000, true, {}])('refuses %j, which is not a text', (input) => {
+    expect(parseField(checked, input)).toEqual({ refused: ['Checked must be a date and time'] });
   });
 
   it.each(['0000-01-01T00:00:00Z', '0001-01-01T00:00:00+14:00', '0999-12-31T23:59:59Z'])(
     'refuses %j, as dates do: years before 1000 are typing errors',
-    (given) => {
-      expect(parseField(checked, given)).toEqual({ refused: ['Checked must be a date and time like 2016-10-17T13:00:00Z'] });
+    (input) => {
+      expect(parseField(checked, input)).toEqual({ refused: ['Checked must be a date and time like 2016-10-17T13:00:00Z'] });
     },
   );
 
@@ -111,12 +111,12 @@ describe('a time of the day', () => {
     ['00:00', '00:00'],
     ['', null],
     [null, null],
-  ])('keeps %j as %j', (given, kept) => {
-    expect(parseField(opens, given)).toBe(kept);
+  ])('keeps %j as %j', (input, value) => {
+    expect(parseField(opens, input)).toBe(value);
   });
 
-  it.each(['24:00', '13:60', '130', '13:00:00', '1pm', 'noon', 1300, true, {}])('refuses %j', (given) => {
-    const { refused } = parseField(opens, given) as { refused: readonly string[] };
+  it.each(['24:00', '13:60', '130', '13:00:00', '1pm', 'noon', 1300, true, {}])('refuses %j', (input) => {
+    const { refused } = parseField(opens, input) as { refused: readonly string[] };
     expect(refused).toEqual(['Opens must be a time like 13:00']);
   });
 

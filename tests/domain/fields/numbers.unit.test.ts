@@ -19,8 +19,8 @@ describe('a number', () => {
     ['', null],
     ['  ', null],
     [null, null],
-  ])('keeps %j as %j', (given, kept) => {
-    expect(parseField(weight, given)).toBe(kept);
+  ])('keeps %j as %j', (input, value) => {
+    expect(parseField(weight, input)).toBe(value);
   });
 
   it.each([
@@ -37,8 +37,8 @@ describe('a number', () => {
     ['1.5', 'Weight must be a whole number'],
     [-1, 'Weight must be 0 or more'],
     [501, 'Weight must be 500 or less'],
-  ])('refuses %j: %s', (given, message) => {
-    expect(parseField(weight, given)).toEqual({ refused: [message] });
+  ])('refuses %j: %s', (input, message) => {
+    expect(parseField(weight, input)).toEqual({ refused: [message] });
   });
 
   it('stays within the column’s range when the declaration sets no bounds', () => {
@@ -65,8 +65,8 @@ describe('a decimal', () => {
     [100, 100],
     ['', null],
     [null, null],
-  ])('keeps %j as %j', (given, kept) => {
-    expect(parseField(price, given)).toBe(kept);
+  ])('keeps %j as %j', (input, value) => {
+    expect(parseField(price, input)).toBe(value);
   });
 
   it.each([
@@ -75,8 +75,8 @@ describe('a decimal', () => {
     ['.5', 'Price must be a number'],
     [-0.01, 'Price must be 0 or more'],
     [100.01, 'Price must be 100 or less'],
-  ])('refuses %j: %s', (given, message) => {
-    expect(parseField(price, given)).toEqual({ refused: [message] });
+  ])('refuses %j: %s', (input, message) => {
+    expect(parseField(price, input)).toEqual({ refused: [message] });
   });
 
   it('prints two decimals', () => {
@@ -103,12 +103,12 @@ describe('an amount of money', () => {
     ['0.29', 29],
     ['', null],
     [null, null],
-  ])('keeps %j as %j pence', (given, kept) => {
-    expect(parseField(rate, given)).toBe(kept);
+  ])('keeps %j as %j pence', (input, value) => {
+    expect(parseField(rate, input)).toBe(value);
   });
 
-  it.each([['12.345'], ['-1'], [12.5], [-1], ['1,20'], ['twelve'], ['.5'], ['1e3'], [500_001], [true]])('refuses %j', (given) => {
-    expect(parseField(rate, given)).toEqual({ refused: ['Rate must be an amount in pounds and pence, like 12.50'] });
+  it.each([['12.345'], ['-1'], [12.5], [-1], ['1,20'], ['twelve'], ['.5'], ['1e3'], [500_001], [true]])('refuses %j', (input) => {
+    expect(parseField(rate, input)).toEqual({ refused: ['Rate must be an amount in pounds and pence, like 12.50'] });
   });
 
   it('is not below its least amount', () => {
@@ -130,8 +130,8 @@ describe('a year', () => {
     [2200, 2200],
     ['', null],
     [null, null],
-  ])('keeps %j as %j', (given, kept) => {
-    expect(parseField(designed, given)).toBe(kept);
+  ])('keeps %j as %j', (input, value) => {
+    expect(parseField(designed, input)).toBe(value);
   });
 
   it.each([
@@ -140,8 +140,8 @@ describe('a year', () => {
     [2201, 'Designed must be 2200 or less'],
     [2024.5, 'Designed must be a whole number'],
     ['last', 'Designed must be a number'],
-  ])('refuses %j: %s', (given, message) => {
-    expect(parseField(designed, given)).toEqual({ refused: [message] });
+  ])('refuses %j: %s', (input, message) => {
+    expect(parseField(designed, input)).toEqual({ refused: [message] });
   });
 
   it('prints its four digits without a separator', () => {

@@ -30,12 +30,12 @@ describe('a reference', () => {
     [2_147_483_647, 2_147_483_647],
     ['', null],
     [null, null],
-  ])('keeps %j as %j', (given, kept) => {
-    expect(parseField(maker, given)).toBe(kept);
+  ])('keeps %j as %j', (input, value) => {
+    expect(parseField(maker, input)).toBe(value);
   });
 
-  it.each([0, -1, 1.5, 2_147_483_648, '0', '-1', '1.5', '12345678901', 'twelve', '##12', '1 2', true, [12], {}])('refuses %j', (given) => {
-    expect(parseField(maker, given)).toEqual({ refused: [mustBeChosen('Maker')] });
+  it.each([0, -1, 1.5, 2_147_483_648, '0', '-1', '1.5', '12345678901', 'twelve', '##12', '1 2', true, [12], {}])('refuses %j', (input) => {
+    expect(parseField(maker, input)).toEqual({ refused: [mustBeChosen('Maker')] });
   });
 
   it('prints the id', () => {
@@ -57,12 +57,12 @@ describe('references', () => {
     ],
     [[], null],
     [null, null],
-  ])('keep %j as %j, ascending and without repeats', (given, kept) => {
-    expect(parseField(parts, given)).toEqual(kept);
+  ])('keep %j as %j, ascending and without repeats', (input, value) => {
+    expect(parseField(parts, input)).toEqual(value);
   });
 
-  it.each([[[0]], [[1, 'x']], ['1,2'], [1], [{}], [[null]]])('refuse %j', (given) => {
-    expect(parseField(parts, given)).toEqual({ refused: [mustBeChosen('Parts')] });
+  it.each([[[0]], [[1, 'x']], ['1,2'], [1], [{}], [[null]]])('refuse %j', (input) => {
+    expect(parseField(parts, input)).toEqual({ refused: [mustBeChosen('Parts')] });
   });
 
   it('refuse more records than a field may name', () => {
@@ -95,8 +95,8 @@ describe('the roles of a user', () => {
     ]);
   });
 
-  it.each([[[]], [null]])('are empty for %j', (given) => {
-    expect(parseField(keepers, given)).toBeNull();
+  it.each([[[]], [null]])('are empty for %j', (input) => {
+    expect(parseField(keepers, input)).toBeNull();
   });
 
   it.each([
@@ -105,12 +105,12 @@ describe('the roles of a user', () => {
     [[{ group: 3, role: '' }], 'Keepers need a role in each row'],
     [[{ group: 0, role: 'viewer' }], 'Keepers need a group in each row'],
     [[{ group: 'all', role: 'viewer' }], 'Keepers need a group in each row'],
-  ])('refuse %j: %s', (given, message) => {
-    expect(parseField(keepers, given)).toEqual({ refused: [message] });
+  ])('refuse %j: %s', (input, message) => {
+    expect(parseField(keepers, input)).toEqual({ refused: [message] });
   });
 
-  it.each(['viewer', 3, {}, true])('refuse %j, which is not a list', (given) => {
-    expect(parseField(keepers, given)).toEqual({ refused: ['Keepers must be a list of groups and roles'] });
+  it.each(['viewer', 3, {}, true])('refuse %j, which is not a list', (input) => {
+    expect(parseField(keepers, input)).toEqual({ refused: ['Keepers must be a list of groups and roles'] });
   });
 
   it.each([
@@ -118,8 +118,8 @@ describe('the roles of a user', () => {
     [[{ group: 3 }], 'Keepers must be a list of groups and roles'],
     [[{ group: 3, role: 'viewer', more: 1 }], 'Keepers must be a list of groups and roles'],
     [['viewer'], 'Keepers must be a list of groups and roles'],
-  ])('refuse %j, whose entries have another shape: %s', (given, message) => {
-    expect(parseField(keepers, given)).toEqual({ refused: [message] });
+  ])('refuse %j, whose entries have another shape: %s', (input, message) => {
+    expect(parseField(keepers, input)).toEqual({ refused: [message] });
   });
 
   it('refuse more roles than anybody can hold', () => {

@@ -23,8 +23,8 @@ describe('a text', () => {
     ['123456789012345', '123456789012345'],
     ['  123456789012345  ', '123456789012345'],
     ['😀', '😀'],
-  ])('keeps %j as %j', (given, kept) => {
-    expect(parseField(name, given)).toBe(kept);
+  ])('keeps %j as %j', (input, value) => {
+    expect(parseField(name, input)).toBe(value);
   });
 
   it.each([
@@ -37,8 +37,8 @@ describe('a text', () => {
     ['a\u007fb', unkeepable('Name')],
     ['a\ud800b', unkeepable('Name')],
     ['a\udc00b', unkeepable('Name')],
-  ])('refuses %j: %s', (given, message) => {
-    expect(parseField(name, given)).toEqual({ refused: [message] });
+  ])('refuses %j: %s', (input, message) => {
+    expect(parseField(name, input)).toEqual({ refused: [message] });
   });
 
   it('has at most 255 characters when the declaration sets no limit', () => {
@@ -98,8 +98,8 @@ describe('an email address', () => {
     ['o’neil@example.org', 'o’neil@example.org'],
     ['', null],
     [null, null],
-  ])('keeps %j as %j', (given, kept) => {
-    expect(parseField(contact, given)).toBe(kept);
+  ])('keeps %j as %j', (input, value) => {
+    expect(parseField(contact, input)).toBe(value);
   });
 
   it.each([
@@ -115,8 +115,8 @@ describe('an email address', () => {
     'name@exa mple.org',
     '<name@example.org>',
     'a@example.org;b@example.org',
-  ])('refuses %j', (given) => {
-    expect(parseField(contact, given)).toEqual(refused);
+  ])('refuses %j', (input) => {
+    expect(parseField(contact, input)).toEqual(refused);
   });
 
   it('refuses one that is too long', () => {
@@ -147,12 +147,12 @@ describe('a postcode', () => {
     ['gir 0aa', 'GIR 0AA'],
     ['', null],
     [null, null],
-  ])('keeps %j as %j', (given, kept) => {
-    expect(parseField(where, given)).toBe(kept);
+  ])('keeps %j as %j', (input, value) => {
+    expect(parseField(where, input)).toBe(value);
   });
 
-  it.each(['LE1', '7RH', 'LE1 7R', 'LE1 77H', 'LEI 7RH', '12345', 'LE1 7RHX', 'LE1-7RH'])('refuses %j', (given) => {
-    expect(parseField(where, given)).toEqual({ refused: ['Postcode must be a UK postcode like LE1 7RH'] });
+  it.each(['LE1', '7RH', 'LE1 7R', 'LE1 77H', 'LEI 7RH', '12345', 'LE1 7RHX', 'LE1-7RH'])('refuses %j', (input) => {
+    expect(parseField(where, input)).toEqual({ refused: ['Postcode must be a UK postcode like LE1 7RH'] });
   });
 
   it('refuses a long text both as too long and as not a postcode', () => {

@@ -5,7 +5,7 @@ import { printValue } from '../../../domain/fields/kinds.ts';
 import { parseField } from './reading.ts';
 
 const duration = timespan('Duration', { max: 1000 });
-const read = (given: unknown) => parseField(duration, given);
+const read = (input: unknown) => parseField(duration, input);
 
 describe('hours and minutes', () => {
   it.each([
@@ -40,8 +40,8 @@ describe('a timespan in a body', () => {
   });
 
   it('is refused with a message when it is malformed, negative or too long', () => {
-    for (const given of ['1:60', 'soon', -1, '-1', '1:2:3', true])
-      expect(read(given)).toEqual({ refused: ['Duration must be hours and minutes'] });
+    for (const input of ['1:60', 'soon', -1, '-1', '1:2:3', true])
+      expect(read(input)).toEqual({ refused: ['Duration must be hours and minutes'] });
     expect(read('1000:01')).toEqual({ refused: ['Duration must be 1,000 hours or less'] });
   });
 

@@ -181,9 +181,9 @@ describe('ids', () => {
   });
 
   it.each(['#n/a', '#null', 'n/a#null', '#n/a#null', '#0'])('%s matches nothing rather than everything', (filter) => {
-    const { clauses: found } = interpretFilter(filter).query;
-    expect(found.map(({ field }) => field.column)).toEqual(['id']);
-    expect(found.flatMap(({ any }) => any)).toEqual([{ is: 0 }]);
+    const { clauses } = interpretFilter(filter).query;
+    expect(clauses.map(({ field }) => field.column)).toEqual(['id']);
+    expect(clauses.flatMap(({ any }) => any)).toEqual([{ is: 0 }]);
   });
 
   it.each(['"#12"', '#12a', '12 #x', 'C#'])('%s is a term, and stays one in canonical form', (filter) => {

@@ -123,8 +123,8 @@ describe('a row', () => {
     const record = existing(12, { lastname: 'Smith' });
     expect(decide(understood, { record, earlier: new Map([['record/12', 2]]) }).repeats).toBe(2);
     // Also where somebody said of both rows that they are this student: the second would overwrite the first.
-    const answered = decide({ ...understood, answer: { is: 'same', record: 12 } }, { record, earlier: new Map([['record/12', 2]]) });
-    expect(answered).toMatchObject({ outcome: 'question', problems: [{ reason: 'Row 2 seems to be about the same student' }] });
+    const plannedRow = decide({ ...understood, answer: { is: 'same', record: 12 } }, { record, earlier: new Map([['record/12', 2]]) });
+    expect(plannedRow).toMatchObject({ outcome: 'question', problems: [{ reason: 'Row 2 seems to be about the same student' }] });
     expect(decide({ ...understood, answer: { is: 'new' } }, { record, earlier: new Map([['record/12', 2]]) }).outcome).toBe('create');
   });
 
@@ -141,8 +141,8 @@ describe('a row', () => {
 
   it('is refused where the record is deleted', () => {
     const record = existing(12, { lastname: 'Smith' });
-    const gone = { ...record, snapshot: { ...record.snapshot, recordState: student.states.deleted } };
-    expect(decide(row({ lastname: 'Smyth' }), { record: gone })).toMatchObject({ outcome: 'refused' });
+    const deleted = { ...record, snapshot: { ...record.snapshot, recordState: student.states.deleted } };
+    expect(decide(row({ lastname: 'Smyth' }), { record: deleted })).toMatchObject({ outcome: 'refused' });
   });
 });
 

@@ -122,8 +122,8 @@ describe('a session', () => {
     ['9 March 2026', 'Several sessions of the activity are called this. Please write the ID of one'],
     ['#99', 'The activity has no such session'],
   ])('is known by %s', (text, expected) => {
-    const found = sessionNamed(sessions, text, thisYear);
-    expect(found.ok ? found.value?.id : found.error).toBe(expected);
+    const result = sessionNamed(sessions, text, thisYear);
+    expect(result.ok ? result.value?.id : result.error).toBe(expected);
   });
 
   it('may be left out', () => {

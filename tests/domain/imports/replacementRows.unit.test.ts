@@ -31,9 +31,9 @@ const rowOf = (session?: string): PlannedRow => ({
 /** What a register says of students: `{ 12: 'attended' }`; null: they are there without a mark. */
 type Said = Readonly<Record<number, string | null>>;
 
-const rowsOf = (said: Said) =>
+const rowsOf = (statuses: Said) =>
   Object.fromEntries(
-    Object.entries(said).flatMap(([student, status]) => [
+    Object.entries(statuses).flatMap(([student, status]) => [
       [`attendance/${student}/student`, Number(student)],
       ...(status === null ? [] : [[`attendance/${student}/status`, status]]),
     ]),
@@ -44,8 +44,8 @@ const session = (id: number, name: string, marks: Said = {}): RegisterSession =>
   snapshot: { ...blank(activitySession), revision: 1, values: { ...blank(activitySession).values, name, ...rowsOf(marks) } },
 });
 
-const place = (said: Said, sessions: readonly RegisterSession[] = [], more: object = {}): RegisterPlace => ({
-  activity: { ...blank(activity), revision: 1, values: { ...blank(activity).values, ...rowsOf(said), ...more } },
+const place = (statuses: Said, sessions: readonly RegisterSession[] = [], more: object = {}): RegisterPlace => ({
+  activity: { ...blank(activity), revision: 1, values: { ...blank(activity).values, ...rowsOf(statuses), ...more } },
   sessions,
 });
 

@@ -14,10 +14,10 @@ const studentWith = (id: number, values: Values): Stream => {
   return stream;
 };
 
-const merge = (kept: Stream, duplicate: Stream): void => {
-  const records = [kept, duplicate].map(({ id, snapshot }) => ({ id, snapshot: snapshot() }));
-  const choices = planMerge(student, records, kept.id, {}, { inRegister: new Set() });
-  kept.add(takeOver(student, kept.snapshot(), { id: duplicate.id, snapshot: duplicate.snapshot() }, choices));
+const merge = (keptStream: Stream, duplicate: Stream): void => {
+  const records = [keptStream, duplicate].map(({ id, snapshot }) => ({ id, snapshot: snapshot() }));
+  const choices = planMerge(student, records, keptStream.id, {}, { inRegister: new Set() });
+  keptStream.add(takeOver(student, keptStream.snapshot(), { id: duplicate.id, snapshot: duplicate.snapshot() }, choices));
 };
 
 /** Student 1 goes into 2, then 2 into 3. */

@@ -117,8 +117,8 @@ describe('returnRows', () => {
     const targets = fc.tuple(fc.constantFrom(2, 3, 4), fc.constantFrom(3, 4), fc.constant(4));
     const order = fc.shuffledSubarray([1, 2, 3], { minLength: 3 });
     fc.assert(
-      fc.property(marks, targets, order, (given, [one, two, three], out) => {
-        const stream = register(given);
+      fc.property(marks, targets, order, (marksOfAll, [one, two, three], out) => {
+        const stream = register(marksOfAll);
         const before = stream.filled();
         move(stream, 1, one);
         move(stream, 2, two);

@@ -11,8 +11,8 @@ const row = (key: number, values: Readonly<Record<string, unknown>>) =>
 
 const whole = { ageMin: 18, ageMax: 20, effectiveFrom: '2026-08-01', rate: '12.21' };
 
-const read = (given: Readonly<Record<string, unknown>>): Values => {
-  const values = readValues(contractBand, given);
+const read = (input: Readonly<Record<string, unknown>>): Values => {
+  const values = readValues(contractBand, input);
   if (!values.ok) throw new Error(JSON.stringify(values.error));
   return values.value;
 };
@@ -29,8 +29,8 @@ const bandWith = (...rows: readonly Readonly<Record<string, unknown>>[]): Record
   values: { ...blank(contractBand).values, name: 'Band A', group: 3, ...read(Object.assign({}, ...rows) as Record<string, unknown>) },
 });
 
-const changed = (now: RecordSnapshot, given: Readonly<Record<string, unknown>>): Decision =>
-  edit<Fields>(contractBand, now, now.revision, read(given));
+const changed = (now: RecordSnapshot, input: Readonly<Record<string, unknown>>): Decision =>
+  edit<Fields>(contractBand, now, now.revision, read(input));
 
 describe('a rate of pay', () => {
   it('is kept in pence, with a number of its own', () => {
@@ -66,8 +66,8 @@ describe('a rate of pay', () => {
     ['ageMin', 17.5, 'Minimum age value is not valid.'],
     ['ageMax', '2o', 'Maximum age value is not valid.'],
     ['grade', 'G3', 'Maximum age value is not valid.'],
-  ])('refuses as %s what is not digits: %s', (name, given, message) => {
-    expect(readValues(contractBand, row(-1, { [name]: given }))).toEqual({
+  ])('refuses as %s what is not digits: %s', (name, input, message) => {
+    expect(readValues(contractBand, row(-1, { [name]: input }))).toEqual({
       ok: false,
       error: [{ field: `ratesOfPay/-1/${name}`, messages: [message] }],
     });
@@ -94,8 +94,8 @@ describe('the ages of rates', () => {
     [21, 30, 0],
     [16, 17, 0],
   ])('of %i to %i, from the same day as 18 to 20, overlap: %i', (ageMin, ageMax, errors) => {
-    const found = errorsOf(changed(bandWith(row(1, whole)), row(-1, { ...whole, ageMin, ageMax })));
-    expect(found).toEqual(errors === 0 ? [] : [['ratesOfPay/-1/ageMin', overlap]]);
+    const foundErrors = errorsOf(changed(bandWith(row(1, whole)), row(-1, { ...whole, ageMin, ageMax })));
+    expect(foundErrors).toEqual(errors === 0 ? [] : [['ratesOfPay/-1/ageMin', overlap]]);
   });
 
   it('may be those of an earlier rate, which is not asked', () => {

@@ -57,11 +57,11 @@ const entered = after([], {
     },
   ],
 });
-const then = (events: readonly RecordedEvent[], name: ApprovalAction, acting: Actor = manager) =>
+const andThen = (events: readonly RecordedEvent[], name: ApprovalAction, acting: Actor = manager) =>
   after(events, take(fold(type, events), name, acting));
-const submitted = then(entered, 'submit');
-const preapproved = then(submitted, 'pre-approve', officer);
-const approved = then(preapproved, 'approve');
+const submitted = andThen(entered, 'submit');
+const preapproved = andThen(submitted, 'pre-approve', officer);
+const approved = andThen(preapproved, 'approve');
 const sent = after(approved, setByEvent(type, fold(type, approved), 'SentToPayOffice', { sentDate: '2026-11-30' }));
 const streams: Readonly<Record<Stage, readonly RecordedEvent[]>> = { draft: entered, submitted, preapproved, approved, sent };
 
@@ -197,13 +197,13 @@ describe('a timesheet that was submitted', () => {
   });
 
   it('says why it was sent back until it is submitted again', () => {
-    const back = then(preapproved, 'send-back');
+    const back = andThen(preapproved, 'send-back');
     expect(fold(type, back).values).toMatchObject({ sentBackBecause: 'Wrong day', submittedDate: null, preapprovedBy: null });
-    expect(fold(type, then(back, 'submit')).values.sentBackBecause).toBeNull();
+    expect(fold(type, andThen(back, 'submit')).values.sentBackBecause).toBeNull();
   });
 
   it('begins anew when it is restored after it was cancelled', () => {
-    const cancelled = fold(type, then(preapproved, 'cancel'));
+    const cancelled = fold(type, andThen(preapproved, 'cancel'));
     expect([stageOf(daysOf(cancelled)), outcomeOf(changeState(type, cancelled, 0))]).toEqual(['draft', 'taken']);
   });
 });
@@ -216,14 +216,14 @@ describe('the undo of an approval', () => {
 
   it('sets back what it set', () => {
     expect(undo(approved, approved.slice(-1))).toBe('approvedBy,approvedDate');
-    const cancelled = then(submitted, 'cancel');
+    const cancelled = andThen(submitted, 'cancel');
     expect(undo(cancelled, cancelled.slice(-1))).toBe(`${stateField},submittedDate`);
   });
 
   it('is refused once something else happened, or the pay office has it', () => {
     const changed = 'This can’t be undone: the record has changed since.';
     expect(undo(approved, preapproved.slice(-1))).toBe(changed);
-    const back = then(preapproved, 'send-back');
+    const back = andThen(preapproved, 'send-back');
     const edited = after(back, edit(type, fold(type, back), back.length - 1, { hours: 9 }));
     expect(undo(edited, back.slice(-1))).toBe(changed);
     expect(undo(sent, approved.slice(-1))).toBe(refusals.sent);
@@ -233,7 +233,7 @@ describe('the undo of an approval', () => {
   it('does not touch what was entered before it was submitted', () => {
     const edited = after(entered, edit(type, fold(type, entered), 0, { hours: 4 }));
     expect(undo(edited, edited.slice(-1))).toBe('hours');
-    expect(undo(then(edited, 'submit'), edited.slice(-1))).toBe('This timesheet has been submitted. Send it back to change it.');
+    expect(undo(andThen(edited, 'submit'), edited.slice(-1))).toBe('This timesheet has been submitted. Send it back to change it.');
   });
 });
 

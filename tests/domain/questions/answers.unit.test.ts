@@ -25,9 +25,9 @@ describe('the field of a question', () => {
     [11, {}, '£1,200.50', 120_050, '1200.50', '£1200.50'],
     [12, {}, 'unknown', 'unknown', 'unknown', 'Unknown'],
     [13, scale, '3', 3, '3', '3'],
-  ])('of type %i reads, stores and prints an answer', (customDataTypeId, more, given, value, storedText, printed) => {
+  ])('of type %i reads, stores and prints an answer', (customDataTypeId, more, input, value, storedText, printed) => {
     const field = fieldOfQuestion(question({ customDataTypeId, ...more }));
-    expect(readValue(field, given)).toEqual({ ok: true, value });
+    expect(readValue(field, input)).toEqual({ ok: true, value });
     expect(storedAnswer(customDataTypeId, value)).toBe(storedText);
     expect(printAnswer(customDataTypeId, storedText)).toBe(printed);
     const again = field.kind === 'choices' ? storedText.split('\n') : storedText;
@@ -41,8 +41,8 @@ describe('the field of a question', () => {
     ['a point above the scale', { customDataTypeId: 13, ...scale }, 7],
     ['a number beyond a long scale', { customDataTypeId: 13, minValue: 0, maxValue: 1_000_000, stepSize: 1 }, 1_000_001],
     ['a day that does not exist', { customDataTypeId: 4 }, '31/02/2026'],
-  ])('refuses %s', (_what, more, given) => {
-    expect(readValue(fieldOfQuestion(question(more)), given)).toMatchObject({ ok: false });
+  ])('refuses %s', (_what, more, input) => {
+    expect(readValue(fieldOfQuestion(question(more)), input)).toMatchObject({ ok: false });
   });
 
   it('is that of the field that it fills in, under its own label', () => {

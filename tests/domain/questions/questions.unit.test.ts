@@ -131,32 +131,32 @@ describe('values that a type lacks', () => {
   });
 
   it('are not kept from a body', () => {
-    const made = create(type, blank(type), { title: 'Form', group: 1, ...rows([{ ...validQuestion, minValue: 3 }]) });
-    expect(made).toMatchObject({ ok: true });
-    expect(JSON.stringify(made)).not.toContain('minValue');
+    const decision = create(type, blank(type), { title: 'Form', group: 1, ...rows([{ ...validQuestion, minValue: 3 }]) });
+    expect(decision).toMatchObject({ ok: true });
+    expect(JSON.stringify(decision)).not.toContain('minValue');
   });
 });
 
 describe('an answered question', () => {
-  const answered = formWith({ ...validQuestion, answered: true }, { ...validQuestion, identifier: 'else' });
+  const form = formWith({ ...validQuestion, answered: true }, { ...validQuestion, identifier: 'else' });
 
   it('keeps its type and its identifier', () => {
-    expect(changesOf(answered, { 'questions/1/identifier': 'other', 'questions/1/customDataTypeId': 1 })).toMatchObject({
+    expect(changesOf(form, { 'questions/1/identifier': 'other', 'questions/1/customDataTypeId': 1 })).toMatchObject({
       because: 'invalid',
       errors: [
         { field: 'questions/1/customDataTypeId', messages: ['Type cannot change, because this question has been answered'] },
         { field: 'questions/1/identifier', messages: ['Identifier cannot change, because this question has been answered'] },
       ],
     });
-    expect(changesOf(answered, { 'questions/1/label': 'Why us?' })).toEqual({ 'questions/1/label': 'Why us?' });
+    expect(changesOf(form, { 'questions/1/label': 'Why us?' })).toEqual({ 'questions/1/label': 'Why us?' });
   });
 
   const removal = (key: number) =>
     Object.fromEntries(Object.keys(type.parts[0]?.fields ?? {}).map((name) => [`questions/${key}/${name}`, null]));
 
   it('is retired when it is removed, while others go', () => {
-    expect(changesOf(answered, removal(1))).toEqual({ 'questions/1/retired': true });
-    expect(changesOf(answered, removal(2))).toEqual({
+    expect(changesOf(form, removal(1))).toEqual({ 'questions/1/retired': true });
+    expect(changesOf(form, removal(2))).toEqual({
       'questions/2/label': null,
       'questions/2/customDataTypeId': null,
       'questions/2/identifier': null,
@@ -166,9 +166,9 @@ describe('an answered question', () => {
   it('stays when the edit that added it is undone', () => {
     const added = ['label', 'customDataTypeId', 'identifier'].map((name) => [
       `questions/1/${name}`,
-      { from: null, to: answered.values[`questions/1/${name}`] ?? null },
+      { from: null, to: form.values[`questions/1/${name}`] ?? null },
     ]);
-    const undone = revert(type, answered, [
+    const undone = revert(type, form, [
       {
         id: '1',
         stream: 'ambassadorApplicationForm-1',

@@ -198,14 +198,14 @@ describe('numbers of new rows', () => {
 
   it('are the same for the same question, new, and lead back to the given names', () => {
     fc.assert(
-      fc.property(fc.array(row, { minLength: 1 }), usedKeys, (given, used) => {
-        const values: Record<string, FieldValue> = Object.fromEntries(given.map(({ key, words }) => [`stickers/${key}/words`, words]));
-        const before = used.map((key) => `stickers/${key}/words`);
+      fc.property(fc.array(row, { minLength: 1 }), usedKeys, (rows, keysInUse) => {
+        const values: Record<string, FieldValue> = Object.fromEntries(rows.map(({ key, words }) => [`stickers/${key}/words`, words]));
+        const before = keysInUse.map((key) => `stickers/${key}/words`);
         const { values: numbered, givenName } = numberRows(crate, before, values);
         expect(numberRows(crate, before, values).values).toEqual(numbered);
         expect(Object.keys(numbered).map(givenName).toSorted()).toEqual(Object.keys(values).toSorted());
         for (const name of Object.keys(numbered)) {
-          expect(readPath(name)?.key).toBeGreaterThan(Math.max(0, ...used));
+          expect(readPath(name)?.key).toBeGreaterThan(Math.max(0, ...keysInUse));
           expect(numbered[name]).toBe(values[givenName(name)]);
         }
       }),

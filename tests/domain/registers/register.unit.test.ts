@@ -102,10 +102,10 @@ describe('the students of an activity', () => {
   ]);
 
   it('are attached once, with their institution at that time', () => {
-    const there = activityAfter(added);
-    expect(studentsIn(participants, there)).toEqual(new Set([1, 2]));
-    expect(attachStudents(activity, there, [{ student: 1, institution: 13 }])).toBeNull();
-    expect(there.values).toMatchObject({ 'attendance/1/institution': 12 });
+    const before = activityAfter(added);
+    expect(studentsIn(participants, before)).toEqual(new Set([1, 2]));
+    expect(attachStudents(activity, before, [{ student: 1, institution: 13 }])).toBeNull();
+    expect(before.values).toMatchObject({ 'attendance/1/institution': 12 });
   });
 
   it('are taken off with all that the activity says of them, and nobody else', () => {
@@ -118,11 +118,11 @@ describe('the students of an activity', () => {
 
   it('belong to one evaluation group or none, and only attached ones can', () => {
     const grouped = setEvaluationGroup(activity, activityAfter(added), [1, 9], 3);
-    const there = activityAfter(added, grouped);
-    expect(there.values).toMatchObject({ 'attendance/1/evaluationGroup': 3 });
-    expect(there.values).not.toHaveProperty(['attendance/9/evaluationGroup']);
-    expect(setEvaluationGroup(activity, there, [1], 3)).toBeNull();
-    expect(activityAfter(added, grouped, setEvaluationGroup(activity, there, [1], null)).values).not.toHaveProperty([
+    const before = activityAfter(added, grouped);
+    expect(before.values).toMatchObject({ 'attendance/1/evaluationGroup': 3 });
+    expect(before.values).not.toHaveProperty(['attendance/9/evaluationGroup']);
+    expect(setEvaluationGroup(activity, before, [1], 3)).toBeNull();
+    expect(activityAfter(added, grouped, setEvaluationGroup(activity, before, [1], null)).values).not.toHaveProperty([
       'attendance/1/evaluationGroup',
     ]);
   });

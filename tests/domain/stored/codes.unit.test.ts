@@ -26,9 +26,9 @@ const labelled = (code: string | number, label: string) => (list: readonly Choic
   list.map((each) => (each.value === code ? { ...each, label } : each));
 
 const before = withAddedNames({}, [shapeOf(widget)]);
-const lostOf = (type: RecordType, known: StoredNames = before) => lostNames(known, [shapeOf(type)]);
-const addedOf = (type: RecordType, known: StoredNames = before) => addedNames(known, [shapeOf(type)]);
-const after = (type: RecordType, known: StoredNames = before) => withAddedNames(known, [shapeOf(type)]);
+const lostOf = (type: RecordType, names: StoredNames = before) => lostNames(names, [shapeOf(type)]);
+const addedOf = (type: RecordType, names: StoredNames = before) => addedNames(names, [shapeOf(type)]);
+const after = (type: RecordType, names: StoredNames = before) => withAddedNames(names, [shapeOf(type)]);
 
 const recoloured: Conversion = { version: 2, changedCodes: { colour: { 10: 2 } } };
 
@@ -69,10 +69,10 @@ describe('a code that events contain', () => {
     const converted = withList(widget, 'colour', without(10), recoloured);
     expect(lostOf(converted)).toEqual([]);
     expect(addedOf(converted)).toEqual([expect.stringContaining('schema version 2')]);
-    const known = after(converted);
-    expect([lostOf(converted, known), addedOf(converted, known)]).toEqual([[], []]);
-    expect(known['widget']?.codes['colour']).toEqual(before['widget']?.codes['colour']);
-    expect(lostOf(withList(widget, 'colour', without(10)), known)).toEqual([expect.stringContaining('was changed or removed')]);
+    const names = after(converted);
+    expect([lostOf(converted, names), addedOf(converted, names)]).toEqual([[], []]);
+    expect(names['widget']?.codes['colour']).toEqual(before['widget']?.codes['colour']);
+    expect(lostOf(withList(widget, 'colour', without(10)), names)).toEqual([expect.stringContaining('was changed or removed')]);
   });
 
   it('should leave its list when a conversion says that it is no longer recorded', () => {
@@ -86,8 +86,8 @@ describe('a code that events contain', () => {
   });
 
   it('should NOT be used again after a conversion replaced it', () => {
-    const known = after(withList(widget, 'colour', without(10), recoloured));
-    expect(lostOf(withList(widget, 'colour', labelled(10, 'Gold'), recoloured), known)).toEqual([
+    const names = after(withList(widget, 'colour', without(10), recoloured));
+    expect(lostOf(withList(widget, 'colour', labelled(10, 'Gold'), recoloured), names)).toEqual([
       expect.stringMatching(/^widget.colour has the code 10 \(“Gold”\) again, which a conversion replaces./),
     ]);
   });
@@ -114,9 +114,9 @@ describe('a label of a code that events contain', () => {
       'The code 10 of widget.colour is now called “Sky blue” and was “Blue”. If it means the same, run `npm run stored`, which adds the label; ' +
         'a new meaning gets a code of its own.',
     ]);
-    const known = after(reworded);
-    expect(known['widget']?.codes['colour']?.['10']).toEqual({ Blue: 1, 'Sky blue': 1 });
-    expect([lostOf(reworded, known), addedOf(reworded, known), addedOf(widget, known)]).toEqual([[], [], []]);
+    const names = after(reworded);
+    expect(names['widget']?.codes['colour']?.['10']).toEqual({ Blue: 1, 'Sky blue': 1 });
+    expect([lostOf(reworded, names), addedOf(reworded, names), addedOf(widget, names)]).toEqual([[], [], []]);
   });
 
   it('should NOT go to another code, as in a list that was renumbered', () => {
@@ -129,7 +129,7 @@ describe('a label of a code that events contain', () => {
   });
 
   it('should NOT go to a new code, but should when a conversion maps the old code to it', () => {
-    const list = (given: readonly Choice[]) => [...without(10)(given), { value: 11, label: 'Blue' }];
+    const list = (choices: readonly Choice[]) => [...without(10)(choices), { value: 11, label: 'Blue' }];
     expect(lostOf(withList(widget, 'colour', list))).toHaveLength(2);
     expect(lostOf(withList(widget, 'colour', list, { version: 2, changedCodes: { colour: { 10: 11 } } }))).toEqual([]);
   });
@@ -146,8 +146,8 @@ describe('a new code', () => {
 
   it('should NOT change what stored.json has, wherever it stands in the list', () => {
     const larger = withList(widget, 'colour', (list) => [{ value: 11, label: 'Gold' }, ...list.toReversed()]);
-    const known = after(larger);
-    expect(known['widget']?.codes['colour']).toEqual({ ...before['widget']?.codes['colour'], 11: { Gold: 1 } });
+    const names = after(larger);
+    expect(names['widget']?.codes['colour']).toEqual({ ...before['widget']?.codes['colour'], 11: { Gold: 1 } });
   });
 });
 

@@ -3,7 +3,7 @@ import { storedReader } from '../../../domain/record/stored/convert.ts';
 import { shapeOf } from '../../../domain/record/stored/shape.ts';
 import { widget } from '../widget.ts';
 
-const { weight, price, designed, ...kept } = widget.fields;
+const { weight, price, designed, ...otherFields } = widget.fields;
 if (!weight || !price || !designed) throw new Error('The widget has other fields by now');
 
 /**
@@ -12,7 +12,7 @@ if (!weight || !price || !designed) throw new Error('The widget has other fields
  */
 export const heavyWidget: RecordType = {
   ...widget,
-  fields: { ...kept, mass: weight, designed: { ...designed, kind: 'text' } },
+  fields: { ...otherFields, mass: weight, designed: { ...designed, kind: 'text' } },
   derived: {},
   events: { Shined: 'Polished it' },
   conversions: [

@@ -55,13 +55,9 @@ describe('the status of a work offer', () => {
   it.each(statuses.flatMap((status) => names.map((name) => [status, name] as const)))(
     '%s allows “%s” as the table says',
     (status, name) => {
-      const [allowed = 'close'] = actionsByStatus[status];
+      const [action = 'close'] = actionsByStatus[status];
       expect(whatHappened(take(byStatus[status], name))).toBe(
-        actionsByStatus[status].includes(name)
-          ? 'taken'
-          : isSo(status, name)
-            ? 'done before'
-            : offerAllows(status, [offerActions[allowed]]),
+        actionsByStatus[status].includes(name) ? 'taken' : isSo(status, name) ? 'done before' : offerAllows(status, [offerActions[action]]),
       );
     },
   );

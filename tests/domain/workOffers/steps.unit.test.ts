@@ -61,9 +61,9 @@ const expected = (name: StepName, { status, of, by, hasPlace }: (typeof situatio
 };
 
 const outcomeOf = (name: StepName, situation: (typeof situations)[number]): string => {
-  const taken = takeStep(offerIn(situation), ada, name, { by: situation.by, now });
-  if (!taken.ok) return 'refused';
-  return taken.value === null ? 'there already' : 'changed';
+  const result = takeStep(offerIn(situation), ada, name, { by: situation.by, now });
+  if (!result.ok) return 'refused';
+  return result.value === null ? 'there already' : 'changed';
 };
 
 describe('the steps about an ambassador on a work offer', () => {
@@ -74,8 +74,8 @@ describe('the steps about an ambassador on a work offer', () => {
 
   it.each(stepNames)('“%s” leads to its status, and only the waiting list has places', (name) => {
     const ends = situations.flatMap((each) => {
-      const taken = takeStep(offerIn(each), ada, name, { by: each.by, now });
-      return taken.ok && taken.value ? [taken.value] : [];
+      const result = takeStep(offerIn(each), ada, name, { by: each.by, now });
+      return result.ok && result.value ? [result.value] : [];
     });
     expect(ends.length).toBeGreaterThan(0);
     expect(
@@ -87,9 +87,9 @@ describe('the steps about an ambassador on a work offer', () => {
     const silent = stepNames.flatMap((name) =>
       situations.filter((each) => {
         const state = offerIn(each);
-        const taken = takeStep(state, ada, name, { by: each.by, now });
-        const allowed = possibleSteps(state, ada, each.by).map((step) => `“${steps[step].label}”`);
-        return !taken.ok && !(allowed.length > 0 ? allowed : ['Nothing is possible now.']).every((label) => taken.error.includes(label));
+        const result = takeStep(state, ada, name, { by: each.by, now });
+        const labels = possibleSteps(state, ada, each.by).map((step) => `“${steps[step].label}”`);
+        return !result.ok && !(labels.length > 0 ? labels : ['Nothing is possible now.']).every((label) => result.error.includes(label));
       }),
     );
     expect(silent).toEqual([]);
@@ -97,8 +97,8 @@ describe('the steps about an ambassador on a work offer', () => {
 
   it('say why: the status, the offer, or that no place is left', () => {
     const messageOf = (of: OfferForSteps, name: StepName, by: Stepper) => {
-      const taken = takeStep(of, ada, name, { by, now });
-      return taken.ok ? null : taken.error;
+      const result = takeStep(of, ada, name, { by, now });
+      return result.ok ? null : result.error;
     };
     const { advertising, expired } = workOfferStatus;
     expect(messageOf(offer(advertising, 1), 'accept', 'organiser')).toBe(
@@ -153,9 +153,9 @@ describe('several ambassadors at once', () => {
       whom: fc.array(fc.integer({ min: 1, max: 5 }), { maxLength: 5 }),
     });
     fc.assert(
-      fc.property(fc.integer({ min: 0, max: 3 }), fc.array(anyStep, { maxLength: 25 }), (places, taken) => {
+      fc.property(fc.integer({ min: 0, max: 3 }), fc.array(anyStep, { maxLength: 25 }), (places, sequence) => {
         let state = offer(workOfferStatus.advertising, places);
-        for (const { name, by, whom } of taken) {
+        for (const { name, by, whom } of sequence) {
           const { changed } = takeSteps(state, whom, name, { by, now });
           const moved = new Set(changed.map(({ ambassador }) => ambassador));
           state = { ...state, applicants: [...state.applicants.filter(({ ambassador }) => !moved.has(ambassador)), ...changed] };

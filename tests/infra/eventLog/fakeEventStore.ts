@@ -90,15 +90,15 @@ export class FakeEventStore {
   }
 
   #write(stream: string, events: readonly JSONEventData[], expected: unknown): AppendResult {
-    const there = this.of(stream);
-    const first = there.findIndex((event) => event.id === events[0]?.id);
-    const isRepeated = first >= 0 && events.every((event, index) => there[first + index]?.id === event.id);
+    const storedEvents = this.of(stream);
+    const first = storedEvents.findIndex((event) => event.id === events[0]?.id);
+    const isRepeated = first >= 0 && events.every((event, index) => storedEvents[first + index]?.id === event.id);
     if (isRepeated && !(expected === 'any' && this.forgetsIds)) {
-      const last = there[first + events.length - 1];
+      const last = storedEvents[first + events.length - 1];
       const answer = { success: true, nextExpectedRevision: last?.revision ?? 0n };
       return this.withoutPosition || !last ? answer : { ...answer, position: last.position };
     }
-    const revision = BigInt(there.length) - 1n;
+    const revision = BigInt(storedEvents.length) - 1n;
     if (expected !== 'any' && (expected === NO_STREAM ? -1n : expected) !== revision) {
       throw new WrongExpectedVersionError(null as never, { streamName: stream, current: revision, expected: expected as bigint });
     }

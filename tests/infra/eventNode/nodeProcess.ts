@@ -59,7 +59,7 @@ export function launchNodeProcess(
   databaseUrl: string,
   schema: string,
   port = 0,
-): { readonly child: ChildProcess; readonly ready: Promise<number>; readonly ended: Promise<ProcessEnd>; readonly said: () => string } {
+): { readonly child: ChildProcess; readonly ready: Promise<number>; readonly ended: Promise<ProcessEnd>; readonly output: () => string } {
   const child = fork(SCRIPT, {
     execArgv: ['--import', 'tsx'],
     env: {
@@ -87,7 +87,7 @@ export function launchNodeProcess(
   });
   // Callers that only wait for the end ignore this rejection.
   ready.catch(() => undefined);
-  return { child, ready, ended, said: () => output };
+  return { child, ready, ended, output: () => output };
 }
 
 export async function stopNodeProcess(node: Pick<NodeProcess, 'child' | 'ended'>): Promise<ProcessEnd> {

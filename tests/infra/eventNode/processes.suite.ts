@@ -186,10 +186,10 @@ export function describeProcesses(postgres: () => TestPostgres): void {
     it('of a later Waymark is left unchanged', async () => {
       await stopNodeProcess(await startNodeProcess(postgres().url, 'later'));
       await withPostgres(postgres().url, (database) => database.query('insert into later.migrations (number) values (1000)'));
-      const { ready, ended, said } = launchNodeProcess(postgres().url, 'later');
+      const { ready, ended, output } = launchNodeProcess(postgres().url, 'later');
       await expect(ready).rejects.toThrow('ended before');
       expect((await ended).code).toBe(1);
-      expect(said()).toContain('the log has version 1000, and this Waymark knows versions up to 1');
+      expect(output()).toContain('the log has version 1000, and this Waymark knows versions up to 1');
     });
   });
 
@@ -216,17 +216,17 @@ export function describeProcesses(postgres: () => TestPostgres): void {
     });
 
     it('does not start without PostgreSQL, and says why', async () => {
-      const { ended, ready, said } = launchNodeProcess('postgres://postgres@127.0.0.1:1/none', 'none');
+      const { ended, ready, output } = launchNodeProcess('postgres://postgres@127.0.0.1:1/none', 'none');
       await expect(ready).rejects.toThrow('ended before');
       expect((await ended).code).toBe(1);
-      expect(said()).toContain('could not start: ');
-      expect(said()).toContain('ECONNREFUSED');
+      expect(output()).toContain('could not start: ');
+      expect(output()).toContain('ECONNREFUSED');
     });
 
     it('does not start with a wrong password, and says why', async () => {
-      const { ended, said } = launchNodeProcess(postgres().url.replace(':postgres@', ':wrong@'), 'none');
+      const { ended, output } = launchNodeProcess(postgres().url.replace(':postgres@', ':wrong@'), 'none');
       expect((await ended).code).toBe(1);
-      expect(said()).toContain('could not start: PostgreSQL refuses the password (28P01');
+      expect(output()).toContain('could not start: PostgreSQL refuses the password (28P01');
     });
   });
 }

@@ -128,9 +128,9 @@ export function describeRequests(postgres: () => TestPostgres): void {
 
   it('matches any pattern in bounded time', async () => {
     await client.appendToStream(freshName('evil'), sample('evil', undefined, `${'a'.repeat(60)}!`));
-    const begun = performance.now();
+    const start = performance.now();
     await read(readOptions().setCount('1000').setAll(allFromStart()).setFilter(filterBy('^(a+)+$')));
-    expect(performance.now() - begun).toBeLessThan(20_000);
+    expect(performance.now() - start).toBeLessThan(20_000);
   });
 
   it('reads $all with a filter, which the client cannot ask for', async () => {

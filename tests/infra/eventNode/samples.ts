@@ -3,8 +3,8 @@ import { StreamDeletedError, WrongExpectedVersionError, jsonEvent } from '@event
 import type { AllStreamResolvedEvent, AppendResult, JSONEventData, JSONRecordedEvent, ResolvedEvent } from '@eventstore/db-client';
 
 /** A stream name, or a prefix for several, that no other test uses. */
-export function freshName(what: string): string {
-  return `${what}-${randomUUID()}`;
+export function freshName(label: string): string {
+  return `${label}-${randomUUID()}`;
 }
 
 export function sample(label: string | number, id: string = randomUUID(), type = 'SampleRecorded'): JSONEventData {

@@ -236,15 +236,15 @@ export function describeSubscribing(client: () => EventStoreDBClient): void {
     it('continues from a checkpoint without a gap', async () => {
       const prefix = freshName('resumed');
       await client().appendToStream(`${prefix}-other`, samples(50));
-      const reached: Position[] = [];
+      const positions: Position[] = [];
       const filterWith = (checkpointReached: (subscription: AllStreamSubscription, position: Position) => void): Filter =>
         streamNameFilter({ prefixes: [`${prefix}-wanted`], maxSearchWindow: 5, checkpointInterval: 1, checkpointReached });
-      const first = toAll({ fromPosition: START, filter: filterWith((_subscription, position) => void reached.push(position)) });
+      const first = toAll({ fromPosition: START, filter: filterWith((_subscription, position) => void positions.push(position)) });
       first.resume();
       await once(first, 'caughtUp');
       await first.unsubscribe();
       await client().appendToStream(`${prefix}-wanted`, samples(3));
-      const again = toAll({ fromPosition: reached.at(-1) ?? START, filter: filterWith(() => undefined) });
+      const again = toAll({ fromPosition: positions.at(-1) ?? START, filter: filterWith(() => undefined) });
       const received = new Received<AllStreamResolvedEvent>(again);
       await received.count(3);
       expect(received.labels).toEqual([0, 1, 2]);

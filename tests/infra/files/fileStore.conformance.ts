@@ -45,14 +45,14 @@ export const describeFileStore = (kind: string, open: () => Promise<OpenedStore>
       });
 
       it('shows nothing of a file before it is complete', async () => {
-        const seen: unknown[] = [];
+        const sizes: unknown[] = [];
         const slowly = async function* (): AsyncGenerator<Uint8Array> {
           yield Buffer.from('half');
-          seen.push(await files.size('slow'));
+          sizes.push(await files.size('slow'));
           yield Buffer.from(' and half');
         };
         await files.write('slow', slowly());
-        expect(seen).toEqual([undefined]);
+        expect(sizes).toEqual([undefined]);
         expect(await readText('slow')).toBe('half and half');
       });
 
@@ -93,9 +93,9 @@ export const describeFileStore = (kind: string, open: () => Promise<OpenedStore>
       await files.appendTo('exports/7/export.csv', of('one'));
       await files.appendTo('exports/7/export.csv', of('two'));
       const listed = async (folder: string) => {
-        const found = [];
-        for await (const each of files.list(folder)) found.push(each);
-        return found.toSorted((a, b) => (a.key < b.key ? -1 : 1));
+        const keys = [];
+        for await (const each of files.list(folder)) keys.push(each);
+        return keys.toSorted((a, b) => (a.key < b.key ? -1 : 1));
       };
       const imports = await listed('imports');
       expect(imports.map(({ key }) => key)).toEqual(['imports/1/more/notes.csv', 'imports/1/upload.csv']);

@@ -22,10 +22,10 @@ describeFileStore('a bucket of which it has all', async () => {
 
 // With FILES_URL=s3://… and its variables the same tests run on a real server.
 if (process.env['FILES_URL']?.startsWith('s3:')) {
-  const { files: given } = readConfig(process.env);
+  const { files: filesConfig } = readConfig(process.env);
   describeFileStore('the given bucket', async () => {
-    if (given.kind !== 's3') throw new Error('FILES_URL is not a bucket');
-    const files = openS3Files({ ...given, prefix: `${given.prefix}test-${randomUUID()}/` });
+    if (filesConfig.kind !== 's3') throw new Error('FILES_URL is not a bucket');
+    const files = openS3Files({ ...filesConfig, prefix: `${filesConfig.prefix}test-${randomUUID()}/` });
     return { files, close: async () => undefined };
   });
 }

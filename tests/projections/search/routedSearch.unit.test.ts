@@ -44,7 +44,7 @@ const search = (condition: {
   readonly fails?: boolean;
   readonly hasAgreeingRows?: boolean;
 }) => {
-  const { reached = 10n, page: found = fromIndex, fails = false, hasAgreeingRows = true } = condition;
+  const { reached = 10n, page: indexPage = fromIndex, fails = false, hasAgreeingRows = true } = condition;
   const failures: string[] = [];
   const checked: { readonly words: readonly string[]; readonly ids: readonly number[] }[] = [];
   const routed = new RoutedSearch(
@@ -61,7 +61,7 @@ const search = (condition: {
         return Promise.resolve(hasAgreeingRows);
       },
     },
-    { find: () => (fails ? Promise.reject(new TypeError('away')) : Promise.resolve(found)) },
+    { find: () => (fails ? Promise.reject(new TypeError('away')) : Promise.resolve(indexPage)) },
     { answers: (after) => reached !== null && (after === null || reached >= after), failed: (reason) => failures.push(reason) },
     { info: () => undefined, warn: () => undefined },
   );

@@ -5,8 +5,8 @@ const name = 'brookhouse church of england voluntary controlled junior and infan
 const words = name.split(' ');
 
 /** Tells that a query exists if its only word is one of these. */
-const existAmong = (known: readonly string[]) => (queries: readonly string[]) =>
-  Promise.resolve(new Set(queries.filter((query) => known.includes(/^'(\w+)'(:\*)?$/.exec(query)?.[1] ?? ''))));
+const existAmong = (knownWords: readonly string[]) => (queries: readonly string[]) =>
+  Promise.resolve(new Set(queries.filter((query) => knownWords.includes(/^'(\w+)'(:\*)?$/.exec(query)?.[1] ?? ''))));
 const existIn = existAmong(words);
 
 /** The queries whose records are compared with the words. */
