@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/** Tests that need a running Waymark share one; tests of the outside's adapters and of crashes bring up what they need themselves. */
+/** Tests that share a running Waymark. Tests of adapters and of crashes start their own servers. */
 const needsWaymark = ['tests/**/*.int.test.ts', 'tests/**/*.e2e.test.ts', 'tests/**/*.e2e.test.tsx'];
 
 /** A module that a file mocks would be mocked for the files after it in the same process. */
@@ -8,7 +8,7 @@ const mocking = ['tests/projections/conversions.int.test.ts'];
 
 export default defineConfig({
   test: {
-    // A busy machine takes its time; a wait ends as soon as what it waits for is there.
+    // Long limits for busy machines; each wait ends as soon as its condition holds.
     testTimeout: 120_000,
     hookTimeout: 180_000,
     projects: [
@@ -64,10 +64,10 @@ export default defineConfig({
         test: {
           name: 'crashes',
           include: ['tests/crash/**/*.int.test.ts'],
-          // Each kill is followed by seconds until the part is back.
+          // After each kill it takes seconds until the process is back.
           testTimeout: 300_000,
           globalSetup: ['tests/running/demoSetup.ts', 'tests/infra/eventNode/emptyDatabase.ts'],
-          // They wait for processes to start and stop most of the time.
+          // Most of the time they wait for processes to start and stop.
           maxWorkers: 3,
           sequence: { groupOrder: 2 },
         },

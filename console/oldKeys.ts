@@ -1,4 +1,4 @@
-/** What older versions kept in the browser and the server keeps now: the records that a person viewed. */
+/** Browser-storage keys of older versions whose data the server has now: the records that a person viewed. */
 const oldKeys = /^waymark\.viewed\./;
 
 /** Removes what older versions left in the browser. */

@@ -5,7 +5,7 @@ import { joinWords } from './joinWords.ts';
 const inQuotes = (label: string) => `“${label}”`;
 const quoted = (labels: readonly string[]) => labels.map(inQuotes).join(', ');
 
-// What the status of an application allows. `allowed` has the labels of actions, `returns` the names of statuses.
+// The actions that the status of an application allows. `allowed` has the labels of actions, `returns` the names of statuses.
 export const applicationAllows = (status: string, allowed: readonly string[]) =>
   `The status of this application is “${status}”. Possible now: ${quoted(allowed)}.`;
 export const applicationAllowsNothing = (status: string) =>
@@ -39,7 +39,7 @@ const letter = (...paragraphs: readonly string[]) => ['Dear applicant,', ...para
 
 const thanks = 'Thank you for applying to be a student ambassador.';
 
-/** What applicants are told, unless somebody writes something else. No text names a person. */
+/** The usual messages to applicants, unless somebody writes another. No text names a person. */
 export const applicantMails = {
   failedScreening: letter(
     thanks,

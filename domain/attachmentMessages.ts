@@ -38,7 +38,7 @@ interface FileLimits {
   readonly maxSize: number;
 }
 
-/** What may be added: 'PDF, JPEG or PNG, up to 10 MB each.' */
+/** The types and sizes of files that may be added: 'PDF, JPEG or PNG, up to 10 MB each.' */
 export const fileLimits = ({ fileTypes, maxSize }: FileLimits) => `${typesInWords(fileTypes)}, up to ${megabytes(maxSize)} each.`;
 /** How many files may be added: 'One file: PDF or JPEG, up to 10 MB.', 'Up to 3 files: PDF or JPEG, up to 10 MB each.' */
 export const filesAskedFor = (max: number, limits: FileLimits) =>

@@ -17,7 +17,7 @@ export const unknownMergeFields = (unknown: readonly string[], names: readonly s
   )} ${unknown.length === 1 ? 'is not a merge field' : 'are not merge fields'}. Use ${names.map(inBraces).join(', ')}.`;
 export const mergeFieldNotClosed = 'A merge field begins with “{{” and ends with “}}”.';
 
-// What the status of a contract allows. `allowed` has the labels of actions.
+// The actions that the status of a contract allows. `allowed` has their labels.
 export const contractAllows = (status: string, allowed: readonly string[]) =>
   `The status of this contract is “${status}”. Possible now: ${allowed.map((label) => `“${label}”`).join(', ')}.`;
 export const contractAllowsNothing = (status: string) =>

@@ -1,4 +1,4 @@
-/** What changes of the students of an activity say. */
+/** Messages about changes of the students of an activity. */
 
 import { countOf } from './counts.ts';
 

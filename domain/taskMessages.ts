@@ -1,4 +1,4 @@
-/** What background tasks are called, what they say while they run, and what they say when they have ended. */
+/** Titles of background tasks, and their messages while they run and when they have ended. */
 
 import { countOf, printNumber } from './counts.ts';
 import { joinWords } from './joinWords.ts';
@@ -182,7 +182,7 @@ interface CheckCounts {
   readonly refused: number;
   readonly leftOut: number;
 }
-/** What the check of a file found. */
+/** The result of the check of a file. */
 export const checkDone = ({ create, update, unchanged, question, refused, leftOut }: CheckCounts) => {
   const rows = create + update + unchanged + question + refused + leftOut;
   if (rows === 0) return 'This file has no rows.';

@@ -15,17 +15,17 @@ export const allSessionsHint = 'Leave empty to offer all sessions of the activit
 /** Under the inputs of the days of the job. */
 export const daysOfSessionsHint = 'Leave it empty for the day of the sessions.';
 
-// What the status of an offer allows. `allowed` has the labels of actions or steps.
+// The actions that the status of an offer allows. `allowed` has the labels of actions or steps.
 export const offerAllows = (status: string, allowed: readonly string[]) =>
   `The status of this work offer is “${status}”. ${possible(allowed)}`;
 
-// What can be done about an ambassador on an offer. `allowed` has the labels of steps.
+// The steps that are possible about an ambassador on an offer. `allowed` has their labels.
 export const applicantAllows = (status: string, allowed: readonly string[]) =>
   `The status on this work offer is “${status}”. ${possible(allowed)}`;
 export const allPlacesTaken = (places: number, allowed: readonly string[]) =>
   `${places === 1 ? 'The only place is taken' : `All ${printNumber(places)} places are taken`}. ${possible(allowed)}`;
 
-// What an ambassador did for themselves.
+// Messages about steps that ambassadors take themselves.
 export const ownStepDone = {
   apply: 'You’ve applied. The organiser will decide, and you’ll see the answer here.',
   'not-interested': 'The organiser can see that you’re not interested.',

@@ -24,7 +24,7 @@ const applicantRow = z.object({
   Place: z.int().nullable(),
   /** Other offers for which they are accepted and whose work overlaps. `Title` is null for an offer that the reader may not see. */
   Clashes: z.array(z.object({ Id: z.int(), Title: z.string().nullable() })),
-  /** What the reader can do about them now, by the names of the steps; those that lead to an acceptance only while a place is free. */
+  /** The steps that the reader can take about them now; steps that lead to an acceptance only while a place is free. */
   Steps: z.array(z.string()),
 });
 export type ApplicantRow = z.infer<typeof applicantRow>;
@@ -42,7 +42,7 @@ export const applicantsAnswer = z.object({
 });
 export type ApplicantsAnswer = z.infer<typeof applicantsAnswer>;
 
-/** What became of each ambassador of the request. */
+/** The outcome for each ambassador of the request. */
 export const applicantsResult = z.object({
   Success: z.literal(true),
   SuccessMessage: z.string(),

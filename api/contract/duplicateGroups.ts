@@ -22,7 +22,7 @@ const duplicateGroup = z.object({
       Title: z.string(),
       Group: z.string(),
       State: z.object({ name: z.string(), mark: z.string() }),
-      /** What tells the student from others of the name: date of birth, postcode, institution. */
+      /** The details that distinguish students of one name: date of birth, postcode, institution. */
       Facts: z.array(z.object({ Label: z.string(), Text: z.string() })),
     }),
   ),

@@ -41,7 +41,7 @@ const attentionCount = homeCount([
 
 /** `GET /home`: what a person begins the day with, about the group that they work in. */
 export const homeAnswer = z.object({
-  /** What needs attention, most urgent first. Nothing is left out unless its count is 0. */
+  /** Counts of records that need attention, most urgent first. Only counts of 0 are left out. */
   Attention: z.array(attentionCount),
   Counts: z.array(overviewCount),
   /** How many records each person was the last to change today. */

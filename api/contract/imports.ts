@@ -15,7 +15,7 @@ export const importColumns = z.object({
   Rows: z.int(),
   /** A column of the file with up to five of its values. */
   Found: z.array(z.object({ Header: z.string(), Samples: z.array(z.string()) })),
-  /** What a column can be. `Example` shows how a value is written; `Values` are the labels of a closed list. */
+  /** The possible columns. `Example` shows how a value is written; `Values` are the labels of a closed list. */
   Columns: z.array(
     z.object({
       Name: z.string(),
@@ -58,10 +58,10 @@ const planRow = z.object({
   Title: z.string(),
   /** The record that it changes, was recognised as, or became when it was imported; null: none. */
   Record: z.int().nullable(),
-  /** What would change, or be in the new record. Printed as people read it. */
+  /** The values that would change, or those of the new record, printed as people read them. */
   Changes: z.array(z.object({ Field: z.string(), Label: z.string(), From: z.string(), To: z.string() })),
   Problems: z.array(problem),
-  /** What to look at although the row is imported. */
+  /** Notes on the row although it is imported. */
   Notes: z.array(problem.pick({ Column: true, Reason: true })),
   /** Records that may be the same. */
   Candidates: z.array(
@@ -75,7 +75,7 @@ const planRow = z.object({
   Cells: z.array(z.string()),
   /** Somebody corrected a cell. */
   IsCorrected: z.boolean(),
-  /** What somebody answered; null: nothing. */
+  /** The answer of a person; null: none yet. */
   Answer: z.enum(['same', 'new', 'leaveOut']).nullable(),
 });
 export type PlanRow = z.infer<typeof planRow>;
@@ -104,7 +104,7 @@ export const unknownValues = z.object({
       Label: z.string(),
       Value: z.string(),
       Rows: z.int(),
-      /** What it may be. `Value` is what `To` in the answer takes: a code or an id. */
+      /** The possible meanings. `Value` is sent as `To` in the answer: a code or an id. */
       Choices: z.array(z.object({ Value: z.union([z.string(), z.number()]), Label: z.string() })),
       /** The address of the search that offers records, and their path; null: the choices are all there are. */
       Lookup: z.string().nullable(),

@@ -11,7 +11,7 @@ export const matchesAnswer = z.object({
     z.object({
       Id: z.int(),
       Title: z.string(),
-      /** What tells them from others: id, date of birth, email. */
+      /** The details that distinguish them: id, date of birth, email. */
       Facts: z.array(z.string()),
       Because: z.array(z.string()),
       /** The labels of the empty fields that the application would fill in. */

@@ -26,7 +26,7 @@ export const mergePlan = z.object({
       Revision: z.int(),
       State: z.object({ name: z.string(), mark: z.string() }),
       Updated: z.string().nullable(),
-      /** What points at the record and would move if it is not kept: 'registers'. */
+      /** The records that point at this one and would move if it is not kept: 'registers'. */
       Moves: z.array(z.object({ Label: z.string(), Count: z.int() })),
     }),
   ),
@@ -69,7 +69,7 @@ export const mergeBody = z.strictObject({
     .max(maxMerged - 1, { error: `At most ${maxMerged} records can be merged at once` }),
   /** Where the values of fields come from, by name. Fields without an entry follow the proposal. */
   From: z.record(z.string().max(100), source).default({}),
-  /** What stays of clashes, by record and field. */
+  /** The values that stay in clashes, by record and field. */
   Rows: z.record(z.string().max(100), z.record(z.string().max(100), z.union([z.string().max(200), z.int()]))).default({}),
   /** The revisions that the person saw, by id. */
   Seen: z.record(idText('Seen must name records by id'), z.int().min(0)),

@@ -39,7 +39,7 @@ const formPart = z.object({
   tab: z.string(),
   /** The reference that identifies a row; its id is the row's key. Null: rows are numbered, new ones in bodies -1, -2 and so on. */
   by: z.string().nullable(),
-  /** What people read who choose a record that has a row. */
+  /** The text for people who choose a record that has a row already. */
   duplicateMessage: z.string().nullable(),
   fields: z.array(formField),
 });
@@ -87,9 +87,9 @@ export const editForm = recordForm.extend({
   Created: touch,
   Updated: touch,
   CanEdit: z.boolean(),
-  /** What follows from the record's own values, hidden ones included. */
+  /** Fields derived from the record's own values, hidden ones included. */
   Derived: recordValues,
-  /** What follows from other records. Without `?at=` only. */
+  /** Facts from other records. Only without `?at=`. */
   Facts: recordValues,
   /** The record type's own actions that this user may take now, e.g. `lock-out`, and the fields of their dialogs. */
   Actions: z.array(z.object({ name: z.string(), label: z.string(), fields: z.array(formField) })),

@@ -9,7 +9,7 @@ export const registerStatus = z.enum(['registered', 'attended', 'unattended', 'u
 const registerRow = z.object({
   StudentId: z.int(),
   Name: z.string().nullable(),
-  /** What tells two students of one name apart. */
+  /** The details that distinguish two students of one name. */
   Detail: z.string(),
   EvaluationGroup: z.int().nullable(),
   /** The institution when the student was added. */
@@ -60,7 +60,7 @@ export const participantsBody = z.object({ Submission: submission, StudentIds: s
 /** `POST /activities/{id}/students/evaluation-group`. */
 export const evaluationGroupBody = participantsBody.extend({ EvaluationGroup: z.union([z.literal([2, 3, 4]), z.null()]) });
 
-/** What became of each student of the request. */
+/** The outcome for each student of the request. */
 export const registerResult = z.object({
   Success: z.literal(true),
   SuccessMessage: z.string(),

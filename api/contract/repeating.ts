@@ -4,7 +4,7 @@ import { realDateExpected, requiredMessage } from '../../domain/messages.ts';
 import { submission } from './register.ts';
 
 /**
- * `POST /activity-sessions/repeat/{id}`. `Until` is a day in London, inclusive; sent again with the same `Submission`, nothing is repeated.
+ * `POST /activity-sessions/repeat/{id}`. `Until` is a day in London, inclusive. A request with the same `Submission` as before changes nothing.
  */
 export const repeatBody = z.object({
   Submission: submission,

@@ -10,7 +10,7 @@ import { pick, seededRandom } from './random.ts';
 const interviewed: readonly ApplicationStep[] = ['pass-screening', 'accept-for-interview'];
 const accepted: readonly ApplicationStep[] = [...interviewed, 'accept-after-interview'];
 
-/** What happened to each application of a member. */
+/** The actions that were taken on each application of a member. */
 const stepsOfApplications: readonly (readonly ApplicationStep[])[] = [
   [],
   [],

@@ -8,7 +8,7 @@ import { pick } from './random.ts';
 const tab = 'Events';
 const sizes = ['S', 'M', 'M', 'L', 'XL'];
 
-/** What the first member also asks its ambassadors. */
+/** The custom fields of the first member. */
 const fields: readonly { readonly values: Values; readonly invent: (random: () => number) => string }[] = [
   {
     values: {

@@ -7,7 +7,7 @@ const knownSchools = 8;
 const jobs = ['Head of sixth form', 'Careers lead', 'Deputy head', 'Head of Year 10'];
 const firstYear = 2025;
 
-/** What a member keeps about schools: a contact, counts of applications for two years and whether it targets them, by record type. */
+/** A member's records about schools, by type: a contact, application counts for two years and whether it targets them. */
 export const inventSchoolRecords = (
   random: () => number,
   group: number,

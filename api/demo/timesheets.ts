@@ -34,7 +34,7 @@ const timesheetsOfMember = 12;
 /** Approved ones, which a pay run has sent. They come after the others. */
 const sentTimesheets = 4;
 
-/** What happened to each claim and timesheet, in turn: some at every stage. */
+/** The actions that were taken on each claim and timesheet, in turn: some are at every stage. */
 const histories: readonly (readonly [action: string, by: 'officer' | 'payOfficer', given?: Values][])[] = [
   [],
   [['submit', 'officer']],

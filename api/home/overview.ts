@@ -57,7 +57,7 @@ const undecided = `applicant-status:${applicantStatus.pending},status:!${workOff
 const editsHere = (access: Access, needed: Parameters<typeof groupsWith>[1]): boolean =>
   access.currentGroup !== null && isInScope(groupsWith(access, needed), [access.currentGroup]);
 
-/** What waits for this person. Counts of 0 are left out. */
+/** The counts of records that wait for this person. Counts of 0 are left out. */
 export const readAttention = async (services: OverviewServices, access: Access): Promise<AttentionCount[]> => {
   const { id } = access.user;
   const searches: readonly CountedSearch<AttentionCount['Kind']>[] = [

@@ -69,7 +69,7 @@ const fieldErrors = (issues: readonly Issue[]): Failure['Errors'] => {
   return omittedCount > 0 ? [...errors.slice(0, maxFieldErrors), { FieldName: 'body', ErrorMessages: [moreErrors(omittedCount)] }] : errors;
 };
 
-/** What a schema says itself of the field of an issue: its key in the body, if that is not its path, and its name in errors. */
+/** Metadata of a schema for the field of an issue: its key in the body, if that is not its path, and its name in errors. */
 const fieldNames = z.object({ params: z.object({ field: z.string().optional(), errorName: z.string().optional() }) });
 const fieldNamedIn = (params: unknown): z.output<typeof fieldNames>['params'] => fieldNames.safeParse(params).data?.params ?? {};
 

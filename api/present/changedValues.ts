@@ -26,7 +26,7 @@ const placeInRow = (type: RecordType, name: string): number => {
   return path && part ? Object.keys(part.fields).indexOf(path.field) : 0;
 };
 
-/** What changed since a merge, in the words of the person: field by field, and each row of a part as a whole. */
+/** The changes since a merge in words: field by field, and each row of a part as a whole. */
 export const presentChanged = async (
   services: Services,
   access: Access,

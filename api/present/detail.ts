@@ -5,8 +5,9 @@ import type { ReadRow } from '../../projections/reading/records.ts';
 import { printTitled, type Titles } from '../../domain/fields/titles.ts';
 
 /**
- * What tells a record from others of its name: its state if lists do not show it, and its details without repetitions and without its
- * title, such as 'Born 2009 · Moat Community College'. Of a date only the year. `visible` holds the names of the fields that the person sees.
+ * The details that distinguish a record from others of its name, such as 'Born 2009 · Moat Community College': its state if lists do not
+ * show it, and values without repetitions and without its title; only the year of a date. `visible` holds the names of the fields that the
+ * person sees.
  */
 export const detailOf = (
   type: RecordType,

@@ -15,7 +15,7 @@ import type { CertainGroupsAnswer, DuplicateGroupRow } from '../contract/duplica
 import type { Services } from '../services.ts';
 import { titlesFor } from './labels.ts';
 
-/** What tells students of one name apart. */
+/** The details that distinguish students of one name. */
 const facts = ['dob', 'postcode', 'ucas', 'institutionLastKnown'] as const;
 
 const presentStudent = (access: Access, row: ReadRow, titles: Titles, StudentIds: string): DuplicateGroupRow['Students'][number] => {
@@ -82,7 +82,7 @@ export const presentGroups = async (
   });
 };
 
-/** What merging groups would do. The first student of each is kept. */
+/** The result of merging groups. The first student of each is kept. */
 export const presentCertain = async (
   { db }: Pick<Services, 'db'>,
   access: Access,

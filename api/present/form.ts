@@ -49,7 +49,7 @@ export const lookupPathOf = (field: Field): string | null => {
   return target ? getRecordType(target).path : null;
 };
 
-/** What the form of a new record begins with: the defaults, the group, and a role in the group that is still to be chosen. */
+/** The first values of a new record's form: the defaults, the group, and a role in the group that is still to be chosen. */
 export const newRecordValues = (type: RecordType, group: number | null): Values => {
   const values: Record<string, FieldValue> = { ...defaults(type) };
   for (const [name, { scope, kind }] of Object.entries(type.fields)) {
@@ -59,7 +59,7 @@ export const newRecordValues = (type: RecordType, group: number | null): Values 
   return values;
 };
 
-/** What the type says of the record if a list of its own shows it; null if the main list does. */
+/** The separate list that shows the record; null if the main list does. */
 const leftOutOf = ({ leftOut }: RecordType, values: Values): LeftOut | null =>
   leftOut !== null && values[leftOut.field] === leftOut.is ? leftOut : null;
 

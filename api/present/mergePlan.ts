@@ -99,7 +99,7 @@ const textsOf = (type: RecordType, titles: Titles, records: readonly MergedRecor
     : [];
 };
 
-/** What a merge would do, as far as the person sees the fields. */
+/** The plan of a merge, limited to the fields that the person sees. */
 export const presentMerge = async (
   services: Services,
   access: Access,

@@ -17,7 +17,7 @@ interface OfferedActions {
   readonly withheld: readonly WithheldAction[];
 }
 
-/** What the person may do to this record now. `actor`: who they are, where it is known for a whole list. */
+/** The actions that the person may take on this record now. `actor` is the person, if known for a whole list. */
 export const actionsFor = async (
   services: Services,
   access: Access,

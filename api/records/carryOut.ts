@@ -67,7 +67,7 @@ export const actionsBesideEvents: Readonly<Record<string, Readonly<Record<string
 
 type Demand = (services: Services, access: Access, values: Values, action: string) => string | null | Promise<string | null>;
 
-/** What somebody needs besides the right of an action, by record type: why they may not take it, or null. */
+/** Further demands of actions, by record type: the reason why a person may not take one, or null. */
 const demands: Readonly<Record<string, Demand>> = {
   import: (_services, access, values) => (canImport(access, valuesOf(importRecord, values)) ? null : notAllowed),
   task: taskActionRefusal,
@@ -82,7 +82,7 @@ export const demandRefusal = async (
   action: string,
 ): Promise<string | null> => (await demands[type.name]?.(services, access, values, action)) ?? null;
 
-/** Carries out an action on a record. `given`: what its dialog gave, already parsed. */
+/** Carries out an action on a record. `answers` are those of its dialog, already parsed. */
 export const carryOut = async (
   services: Services,
   by: CommandContext,

@@ -19,7 +19,7 @@ export interface ExportPlace {
   readonly access: Access;
 }
 
-/** What the options of a request ask for. */
+/** The export that the options of a request describe. */
 export interface ExportOptions {
   readonly format: ExportFormat;
   readonly isLimitedToGroup: boolean;

@@ -11,7 +11,7 @@ import type { ReadRow } from '../../projections/reading/records.ts';
 import type { MatchesAnswer } from '../contract/linking.ts';
 import type { Services } from '../services.ts';
 
-/** What makes an ambassador the applicant: the same values in all of these fields. */
+/** Each reason to take an ambassador for the applicant: equal values in all its fields. */
 const reasons = [
   { because: sameEmail, fields: ['email'] },
   { because: sameNamesAndBirth, fields: ambassador.duplicateKey },

@@ -35,7 +35,7 @@ export const requireMergeable = async (
   );
 };
 
-/** What the proposal of a merge depends on besides the records. */
+/** Data besides the records on which the proposal of a merge depends. */
 export const findMergeFacts = ({ db }: Services, type: RecordType, ids: readonly number[]): Promise<MergeFacts> =>
   mergeFactsOf(
     { byId: async (recordType, named) => new Map((await readRows(db, recordType, named)).map((row) => [row.id, row])) },

@@ -37,7 +37,7 @@ const choosing: Readonly<Record<string, ChoiceRule>> = {
   activity: { by: (_field, ambassador) => ['ambassador', ambassador], sort: 'start', order: 'desc', name: activityName },
 };
 
-/** What the fields that follow a choice become with it. */
+/** The new values of the fields that follow a choice. */
 const followsOf = ({ fields }: RecordType, reference: string, values: Values): NonNullable<FormField['choices']>[number]['Follows'] =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([name, { follows }]) =>

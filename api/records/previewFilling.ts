@@ -28,7 +28,7 @@ const candidatesOf = ({ id, names, dob }: StudentLine, byName: ReadonlyMap<strin
 
 const keyOf = ({ firstname, lastname }: StudentLine['names'][number]): string => `${firstname}\n${lastname}`;
 
-/** What the lines of a pasted list mean. */
+/** The students that the lines of a pasted list mean. */
 const readLines = async (services: Services, access: Access, list: string, attached: ReadonlySet<number>): Promise<FillingPreview> => {
   const lines = readStudentList(list);
   if (lines.length > maxStudentLines) throw invalidField('List', tooManyStudentLines(maxStudentLines));

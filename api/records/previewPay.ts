@@ -51,7 +51,7 @@ const waitingOf = async (
   });
 };
 
-/** What is approved in a group and in no run, as the read side has it. */
+/** The approved records of a group that no run has sent, as the read side has them. */
 export const readWaiting = async (services: Services, access: Access, group: number): Promise<readonly WaitingRecord[]> => {
   const waiting = await Promise.all(payables.map((each) => waitingOf(services, access, group, each)));
   return waiting.flat().slice(0, maxItems);
@@ -70,7 +70,7 @@ const lastColumns = async (services: Services, access: Access, group: number): P
   return row ? (valuesOf(payRun, row.values).columns ?? '').split(',') : [];
 };
 
-/** What a run would send now, by ambassador. Changes nothing. */
+/** The records that a run would send now, by ambassador. Changes nothing. */
 export const previewPay = async (services: Services, access: Access, group: number): Promise<PayPreview> => {
   const [waiting, last] = await Promise.all([readWaiting(services, access, group), lastColumns(services, access, group)]);
   const { items, total, ambassadors } = totalsOf(waiting);

@@ -9,7 +9,7 @@ import type { Result } from '../../domain/result.ts';
 import { invalidField, isDiskFull } from '../plugins/errors.ts';
 import type { Services } from '../services.ts';
 
-/** What the parser of uploads accepts. One byte above the limit tells that a file is too large, and the rest is not read. */
+/** The limits of the parser of uploads. One byte above the limit shows that a file is too large; the rest is not read. */
 export const uploadLimits = ({ maxSize }: Pick<Attachments, 'maxSize'>, files: number, fieldSize = 1000) => ({
   limits: { fileSize: maxSize + 1, files, fields: 10, fieldSize },
   throwFileSizeLimit: false,

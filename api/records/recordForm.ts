@@ -53,13 +53,13 @@ const eventsUpTo = (events: readonly RecordedEvent[], at: string): readonly Reco
   return moment ? upToInstant(events, moment) : upToRevision(events, Number(at));
 };
 
-/** The fields that a person may not change who may only change roles: all others. */
+/** All fields but the roles: a person who may only change roles cannot change them. */
 const notRoles = (type: RecordType): ReadonlySet<string> =>
   new Set(enteredFields(type).flatMap(([name]) => (roleFields(type).includes(name) ? [] : [name])));
 
 /**
- * The fields that a person who may edit the record may not change: its parent, what it keeps because it was used, those that need another
- * right, and those that are kept from ambassadors.
+ * The fields that a person who may edit the record cannot change: its parent, fields that are fixed because the record was used, those that
+ * need another right, and those that are kept from ambassadors.
  */
 const unchangeable = (access: Access, type: RecordType, values: Values, id: number): ReadonlySet<string> =>
   new Set([
@@ -110,7 +110,7 @@ const findSurvivor = async ({ dependencies }: Services, type: RecordType, access
   return last !== id && canSeeRecord(access, type, (await loadRecord(dependencies, type, last)).values) ? last : null;
 };
 
-/** Whether the record can still change what its computed fields say, so that those of its last save may be out of date. */
+/** Whether computed fields can still change, so that their values of the last save may be out of date. */
 const isComputedAnew = (type: RecordType, record: RecordSnapshot): boolean =>
   type.computed.length > 0 && type.states.listed.includes(record.recordState) && sealRefusal(type, record) === null;
 

@@ -32,7 +32,7 @@ export const calendarFeedRoutes = (app: FastifyInstance, services: Services): vo
   const { calendarFeeds, dependencies } = services;
   const tags = ['calendar'];
 
-  /** What a person's feed shows with the rights that they have now; null if they may no longer see it. */
+  /** The entries of a person's feed with their present rights; null if they may no longer see it. */
   const readFile = async (access: Access, group: number | null): Promise<CalendarFile | null> => {
     const [now, host] = [dependencies.now(), new URL(services.publicUrl()).hostname];
     if (access.ambassadors !== null)

@@ -44,7 +44,7 @@ export const fileDataRoutes = (app: FastifyInstance, services: Services): void =
     if (!values || (isAmbassadors(access) && !getAttachmentsPart(values.type).attachments.isForAmbassadors))
       throw new Refused(404, fileNotThere);
     const snapshot = await requireReadable<Fields>(services, values.type, access, values.id).catch((error: unknown) => {
-      // What kind of record it is says something too.
+      // The kind of record alone would tell something too.
       throw error instanceof Refused && error.status === 404 ? new Refused(404, fileNotThere) : error;
     });
     const file = presentAttachments(access, values.type, snapshot).Data.find(({ FileDataId }) => FileDataId === fileId);

@@ -20,7 +20,7 @@ import type { Services } from '../services.ts';
 
 const maxUnknown = 200;
 
-/** What people say about the rows of a checked file: what its values mean, whom its rows are about, and corrections. */
+/** The answers of people about the rows of a checked file: meanings of values, the records of rows, and corrections. */
 export const importAnswerRoutes = (app: FastifyInstance, services: Services): void => {
   const routes = app.withTypeProvider<ZodTypeProvider>();
   const config = { needs: [importRecord.rights.view] } as const;

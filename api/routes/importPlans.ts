@@ -30,7 +30,7 @@ import type { Services } from '../services.ts';
 const pageSize = 100;
 const maxReasons = 50;
 
-/** What is known of the file, or of another sheet of it: '' is the one that was surveyed when it was uploaded. Throws 400. */
+/** The survey of the file, or of another sheet of it. '' is the sheet that was surveyed at the upload. Throws 400. */
 const surveyOf = async (services: Services, id: number, { fileKey }: ImportValues, sheet = ''): Promise<FileSurvey> => {
   const survey = await services.imports.plans.survey(id);
   if (!survey || fileKey === null) throw new Refused(400, planGone);
@@ -55,7 +55,7 @@ const withCreatedRecords = async (
   });
 };
 
-/** What an imported file would do: its columns, the plan and its acceptance. */
+/** The routes of the plan of an import: columns, rows and acceptance. */
 export const importPlanRoutes = (app: FastifyInstance, services: Services): void => {
   const routes = app.withTypeProvider<ZodTypeProvider>();
   const config = { needs: [importRecord.rights.view] } as const;

@@ -57,7 +57,7 @@ const findLinked = async (
   const [likely = []] = await candidates.findCandidates([same], access);
   const others = likely.filter((each) => each.group === group && each.id !== except);
   const pairs = except === null ? [] : others.map(({ id }) => pairOf(except, id));
-  // What the form says counts, not what is stored: another name makes another person of a student.
+  // The values of the form count, not the stored ones: a student with another name is another person.
   const ignored = await readIgnored(db, pairs, new Map(except === null ? [] : [[except, same]]));
   const shown = others.filter(({ id }) => except === null || !ignored.has(keyOfPair(pairOf(except, id)))).slice(0, maxFound);
   const rows = await readRows(

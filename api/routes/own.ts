@@ -45,7 +45,7 @@ const waitingLists = [
 /** More than anybody has. */
 const maxCounted = 1000;
 
-/** What the console of ambassadors asks beside their own records: whom the account is for, what waits, and their details. */
+/** The routes of the console of ambassadors besides their own records: whose account it is, waiting work, and their details. */
 export const ownRoutes = (app: FastifyInstance, services: Services): void => {
   const routes = app.withTypeProvider<ZodTypeProvider>();
   const tags = ['own records'];

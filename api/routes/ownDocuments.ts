@@ -26,7 +26,7 @@ import { fileAnswer } from './attachments.ts';
 const part = getAttachmentsPart(ambassador);
 const { one } = part.labels;
 
-/** What groups keep of an ambassador and share with them, and what the ambassador sends (decisions 222 and 158). */
+/** The documents that groups share with an ambassador, and those that the ambassador sends (decisions 222 and 158). */
 export const ownDocumentRoutes = (app: FastifyInstance, services: Services): void => {
   const { dependencies, db, files } = services;
   const routes = app.withTypeProvider<ZodTypeProvider>();

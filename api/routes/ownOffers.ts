@@ -41,7 +41,7 @@ const maxTimesheets = 5000;
 const isClaimed = ({ ambassador, workOffer: offer, session = null }: Partial<ValuesOf<typeof timesheet.fields>>, shift: Shift): boolean =>
   ambassador === shift.ambassador && offer === shift.offer && session === shift.session;
 
-/** What ambassadors do about work: apply, withdraw, see when they work, and make the timesheets of it. */
+/** The routes of ambassadors about work: apply, withdraw, see shifts and make their timesheets. */
 export const ownOfferRoutes = (app: FastifyInstance, services: Services): void => {
   const routes = app.withTypeProvider<ZodTypeProvider>();
   const tags = [offers.label];

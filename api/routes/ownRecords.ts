@@ -43,8 +43,8 @@ const rightsToEnter = ({ fields, own }: RecordType): readonly Right[] =>
   });
 
 /**
- * What ambassadors do with their own records, at the path of the list of these: look at one, make one, change what they may change, and
- * take the actions that are theirs. The gate is in `domain/access/visibility.ts`: of other records they learn nothing.
+ * The routes of ambassadors for their own records, at the path of their list: read, create and edit one, and take the actions that
+ * ambassadors have. `domain/access/visibility.ts` guards them: ambassadors learn nothing of other records.
  */
 export const ownRecordRoutes = (app: FastifyInstance, services: Services, { type, path, label }: SearchSet): void => {
   const ambassadors = rightsOnOwn(type);

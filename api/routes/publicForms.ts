@@ -69,7 +69,7 @@ const questionsOf = (form: FormValues): PublicQuestion[] =>
     };
   });
 
-/** What files of applicants may be. */
+/** The allowed types and sizes of files of applicants. */
 const applicantFiles = getAttachmentsPart(ambassadorApplication).attachments;
 
 /** Which files a form asks for; null for none. */

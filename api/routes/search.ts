@@ -64,7 +64,7 @@ const canSortBy = (set: SearchSet, access: Access, sort: string): boolean =>
   canSearchBy(access, neededToSort(set, sort), groupsWith(access, set.view)) &&
   (!isAboutRoles(set, sort) || groupsWith(access, set.view) === 'every');
 
-/** What people may do to the records of the rows, by the names of their type's actions, and why not the others. */
+/** The actions that people may take on the records of the rows, and why they may not take others. */
 const rowActions = async (
   services: Services,
   access: Access,

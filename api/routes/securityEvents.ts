@@ -90,7 +90,7 @@ async function* csvOf(services: Services, filter: SecurityEventFilter, scope: Gr
   }
 }
 
-/** What auditors can read: refusals, failed attempts, sign-ins and downloads. */
+/** The routes for auditors: refusals, failed attempts, sign-ins and downloads. */
 export const securityEventRoutes = (app: FastifyInstance, services: Services): void => {
   const routes = app.withTypeProvider<ZodTypeProvider>();
   const tags = ['security'];

@@ -28,7 +28,7 @@ export interface ListAt {
   readonly needs: readonly NeededRight[];
   /** The schema of the path's parameters. */
   readonly params: { readonly params?: z.ZodType };
-  /** What the summaries of the routes add to the list's name. */
+  /** The words that the summaries of the routes add to the list's name. */
   readonly summaryEnd: string;
   /**
    * The filter that all records of the list match. Throws 404 if the user may not see the record, 403 if they may not search by it. Lists
@@ -39,7 +39,7 @@ export interface ListAt {
   readonly only: (request: FastifyRequest) => Promise<readonly number[] | null>;
   /** The list of a record that the request is for; null for other lists. */
   readonly listOf: (request: FastifyRequest) => ListOfRecord | null;
-  /** What the record of the list says of these records, by id. */
+  /** The values that the record with the list has about these records, by id. */
   readonly shownOf: (request: FastifyRequest, ids: readonly number[]) => Promise<ReadonlyMap<number, Readonly<Record<string, Json>>>>;
 }
 

@@ -11,7 +11,7 @@ import type { Services } from '../services.ts';
 interface OwnList {
   /** The records that the rule allows. */
   readonly ids: (services: Services, access: Access) => Promise<readonly number[]>;
-  /** What its rows say of the ambassador. */
+  /** The columns about the ambassador. */
   readonly shown: (
     services: Services,
     access: Access,

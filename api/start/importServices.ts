@@ -9,7 +9,7 @@ import { SqlCandidateFinder } from '../../projections/linkage/candidateFinder.ts
 import { SqlReferenceResolver } from '../../projections/imports/referenceResolver.ts';
 import type { Adapters } from './assemble.ts';
 
-/** What imports need, in the API and in workers. */
+/** The services of imports, in the API and in workers. */
 export const importServices = ({ db, dependencies }: Pick<Adapters, 'db' | 'dependencies'>): ImportServices => {
   const plans = new PostgresImportPlans(db);
   const people = new SqlCandidateFinder(db);

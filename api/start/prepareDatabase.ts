@@ -7,7 +7,7 @@ import { createPool } from '../../infra/postgres/pool.ts';
 
 const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : 'no answer');
 
-/** What an operator can do about an unusable database server. Names its address without the password. */
+/** Advice to an operator about an unusable database server. Names its address without the password. */
 const explain = (error: unknown, { hostname, port }: URL): string | null => {
   const code = codeOf(error);
   switch (code) {

@@ -12,7 +12,7 @@ import { inventName } from '../demo/people.ts';
 import { seededRandom } from '../demo/random.ts';
 import { appendStreams, eventsOf, type NewStream } from './appendStreams.ts';
 
-/** What the records of pay belong to. */
+/** The records on which those of pay depend. */
 export interface PayPlace {
   readonly group: number;
   readonly activity: number;

@@ -7,7 +7,7 @@ import { type Servers, startServers } from '../start/servers.ts';
 
 type Indexes = NonNullable<Adapters['indexes']>;
 
-/** What a tool works with: the configured servers and their adapters. */
+/** The configured servers and their adapters, for a tool. */
 export interface System {
   readonly adapters: Adapters;
   readonly servers: Servers;

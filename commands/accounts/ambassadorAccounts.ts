@@ -16,7 +16,7 @@ import { takeAction } from '../records/takeAction.ts';
 import { inviteUser } from './passwordLinks.ts';
 import type { AccountServices } from './ports.ts';
 
-/** What giving accounts needs from outside. */
+/** The services that giving accounts needs. */
 interface GivingAccounts {
   readonly dependencies: Dependencies;
   readonly accounts: Pick<AccountServices, 'links' | 'allowsDemoAccounts'>;

@@ -8,7 +8,7 @@ import { loadRecord } from '../records/changeRecord.ts';
 /** The maximum number of a user's institutions whose names are checked. */
 const maxInstitutions = 5;
 
-/** What is wrong with a new password; null if it is strong enough. */
+/** The fault of a new password; null if it is strong enough. */
 export const newPasswordFault = async (dependencies: Dependencies, id: number, password: string): Promise<string | null> => {
   const { values } = await loadRecord(dependencies, user, id);
   const roles = values.roles ?? [];

@@ -16,7 +16,7 @@ export const attachmentsFolder = 'attachments';
 
 /** A file that somebody sends. */
 interface SentFile {
-  /** What the person calls it. */
+  /** The person's name for the file. */
   readonly name: string;
   readonly content: FileContent;
 }

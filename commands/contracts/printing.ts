@@ -1,6 +1,6 @@
 /** A document of plain text, to be printed on pages. */
 interface PrintedDocument {
-  /** What readers show as the title of the window. */
+  /** The title of the window in PDF readers. */
   readonly title: string;
   /** Paragraphs end with line breaks. Nothing in it is markup. */
   readonly text: string;

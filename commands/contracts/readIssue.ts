@@ -20,7 +20,7 @@ export const readTemplate = async ({ log }: Pick<Dependencies, 'log'>, id: numbe
   );
 };
 
-/** What contracts of a template say, with the names and rates of now. */
+/** The values of a template for contracts, with the present names and rates. */
 export const readIssue = async (
   dependencies: Dependencies,
   templateId: number,

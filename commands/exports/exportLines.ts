@@ -11,7 +11,7 @@ import { declaredName, type Part, partFieldName, type PartRow, rowsOf } from '..
 import type { RecordType } from '../../domain/record/recordType.ts';
 import type { RecordReader } from '../tasks/recordReader.ts';
 
-/** What an export writes. */
+/** The contents of an export. */
 export interface ExportedContent {
   readonly type: RecordType;
   readonly columns: readonly ExportColumn[];
@@ -32,7 +32,7 @@ interface RecordLines {
 
 type KnownTitles = ReadonlyMap<string, Map<number, string>>;
 
-/** Records with what their cells need. */
+/** The lines of some records, with the titles of the records to which they refer. */
 export interface ReadLines {
   readonly records: readonly RecordLines[];
   readonly titles: KnownTitles;
@@ -44,12 +44,12 @@ const maxKnownSets = 1_000;
 const noCell: PrintCell = () => '';
 const oneLine = [null];
 
-/** Turns records into the cells of a file, as far as the person who asked may see them. */
+/** Turns records into the cells of a file, without values that the person who asked may not see. */
 export class ExportLines {
   readonly #content: ExportedContent;
   readonly #reader: LineReader;
   readonly #printers: readonly PrintCell[];
-  /** Titles by record type. Replaced when there are many, since lines that are not printed yet need the old ones. */
+  /** The titles read so far, by record type. Replaced when there are many; lines that are not printed yet keep the old map. */
   #known: KnownTitles;
   #printed: KnownTitles;
   readonly #bySeen = new Map<ReadonlySet<string>, readonly PrintCell[]>();
@@ -71,7 +71,7 @@ export class ExportLines {
     return this.#content.columns.filter((column) => column.kind === 'field');
   }
 
-  /** Reads what the records point at. */
+  /** Reads the titles and rows that the lines of the records need. */
   async read(records: readonly ExportedRecord[]): Promise<ReadLines> {
     const { type, parts } = this.#content;
     const visibleRecords = this.#hasRoles
@@ -84,12 +84,12 @@ export class ExportLines {
     return { records: lines, titles: await this.#readTitles(lines) };
   }
 
-  /** Says whose cells are printed until the next call. */
+  /** Sets the titles for the cells that are printed until the next call. */
   use({ titles }: ReadLines): void {
     this.#printed = titles;
   }
 
-  /** The printers of a record's cells. Those of fields that the person may not see print nothing. */
+  /** The printers of a record's cells. Cells of fields that the person may not see stay empty. */
   printersOf(record: ExportedRecord): readonly PrintCell[] {
     const { type, columns } = this.#content;
     const visible = visibleFieldsOf(this.#access, type, record.values);
@@ -108,7 +108,7 @@ export class ExportLines {
     return printers;
   }
 
-  /** Which of these columns have a value that the person sees in one of the records. */
+  /** The columns of these with a value that the person sees in one of the lines. */
   columnsWithData({ record, rows }: RecordLines, columns: Iterable<FieldColumn>): readonly FieldColumn[] {
     const visible = visibleFieldsOf(this.#access, this.#content.type, record.values);
     const hasValue = ({ name, inRows }: FieldColumn): boolean =>
@@ -136,7 +136,7 @@ export class ExportLines {
     return new Map([...new Set(targets)].map((target) => [target, new Map()]));
   }
 
-  /** Reads the titles of records that were not met before. */
+  /** Reads the titles that are not known yet. */
   async #readTitles(lines: readonly RecordLines[]): Promise<KnownTitles> {
     if ([...this.#known.values()].some(({ size }) => size > maxTitles)) this.#known = this.#noTitles();
     const titles = this.#known;
@@ -165,8 +165,8 @@ export class ExportLines {
 }
 
 /**
- * The holder of the grant sees what other types keep, because only such custom fields are read, and what the record of the list says,
- * because it was asked for on the page of that record.
+ * Always true for custom fields, because only visible ones are read, and for values from the record that has the list, because the
+ * person asked for the export on its page.
  */
 const isSeen = ({ name, keptIn, shownIn }: FieldColumn, visible: ReadonlySet<string>): boolean =>
   keptIn !== undefined || shownIn !== undefined || visible.has(declaredName(name));

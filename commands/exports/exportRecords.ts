@@ -148,7 +148,7 @@ const findColumnsWithData = async (
   return names;
 };
 
-/** What both formats write. */
+/** The contents of both formats. */
 interface ExportJob {
   readonly task: RunningTask;
   readonly services: TaskServices;

@@ -20,7 +20,7 @@ const parameters = z.object({
   grant: z.custom<Grant>((value) => typeof value === 'object' && value !== null),
 });
 
-/** What the tasks of imports need beside the services of all tasks. */
+/** The services that tasks of imports need besides those of all tasks. */
 export interface ImportServices {
   readonly planning: PlanningServices;
   readonly plans: PlanStore;

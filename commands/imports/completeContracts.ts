@@ -21,7 +21,7 @@ interface Terms {
 
 const noDays = { start: '', expire: '', issued: '' };
 
-/** What contracts of a template say today. A band of the file counts instead of that of the template; null: none. */
+/** The values of a template for contracts made today. A band of the file replaces the template's; null: no band in the file. */
 const readTerms = async (dependencies: Dependencies, template: number, band: number | null): Promise<Terms> => {
   const { values } = await loadRecord(dependencies, contractTemplate, template);
   const agreed = band === null ? values : { ...values, contractBand: band };
@@ -40,7 +40,7 @@ interface WholeRow {
   readonly expire: string;
 }
 
-/** What a contract cannot be made without; null: the row lacks some of it, which its own problems say. */
+/** The values that every contract needs; null if the row lacks one, which its own problems say. */
 const wholeRowOf = (values: Values): WholeRow | null => {
   const [template, person] = [idOf(values['contractTemplate']), idOf(values['ambassador'])];
   const [start, expire] = [dayIn(values['start']), dayIn(values['expire'])];

@@ -6,7 +6,7 @@ import type { IdentityClaims } from '../ids.ts';
 /** The field name for claims of records that imports add. No real field has this name. */
 export const importedKey = '#imported';
 
-/** What is claimed for a new record: the person, so that two imports at once make one; or the row, of somebody who is another person. */
+/** The claim for a new record: the person, so that two imports at once make one; or the row, if it is about another person. */
 export const claimOf = (id: number, { line, about, answer }: Pick<PlannedRow, 'line' | 'about' | 'answer'>): string =>
   about === null || answer?.is === 'new' ? `${id}/${line}` : createHash('sha256').update(about).digest('hex');
 

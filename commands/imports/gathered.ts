@@ -1,7 +1,7 @@
 import { laterPosition, type LogPosition } from '../eventLog.ts';
 import { type PlannedRow, plannedValues } from '../../domain/imports/plan.ts';
 
-/** What gatherers of registers have in common. */
+/** Functions that gatherers of registers share. */
 
 /** Activities that are read and written at the same time. */
 export const gatheredWidth = 20;

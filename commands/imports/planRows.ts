@@ -165,7 +165,7 @@ export const findKnown = async (
 
 const batchSize = 1000;
 
-/** What the rows would do now, against the records of this moment. Rows are in the order of their lines. */
+/** The outcomes of the rows against the records of this moment. Rows are in the order of their lines. */
 export const planRows = async (
   services: PlanningServices,
   planning: Planning,

@@ -1,7 +1,7 @@
 import type { FieldValue } from '../../domain/fields/field.ts';
 import type { PlannedRow, PlanOutcome, PlanSettings, ValueAnswers } from '../../domain/imports/plan.ts';
 
-/** What is known of a file before it is checked. It has values of the file, so it goes with it. */
+/** The survey of a file before it is checked. It has values of the file, so it is deleted with the file. */
 export interface FileSurvey {
   readonly sheets: readonly string[];
   readonly sheet: string;
@@ -21,7 +21,7 @@ export interface PlanSelection {
 
 export type PlanCounts = Readonly<Record<PlanOutcome, number>>;
 
-/** What is said of rows, with their number. `column`: its place in the file; null: the rows as a whole. */
+/** Notes on rows, with their number. `column` is its place in the file; null: the rows as a whole. */
 export interface PlanReason {
   readonly column: number | null;
   readonly reason: string;

@@ -40,7 +40,7 @@ export interface Columns {
   readonly read: readonly string[];
   /** Called before the first row with the approximate number of rows. */
   readonly expect?: (rows: number) => void;
-  /** What the file is called in messages. */
+  /** The name of the file in messages. */
   readonly kind?: string;
 }
 

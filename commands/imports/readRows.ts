@@ -41,7 +41,7 @@ export const canImportInto = ({ type, access }: Pick<Planning, 'type' | 'access'
   return (group) => isInScope(scope, [group]);
 };
 
-/** What the texts in columns of references mean in the group of the reading, asked once each. */
+/** The meanings of the texts in columns of references in the group of the reading, each looked up once. */
 const resolveTexts = async (
   { references }: ReadingServices,
   access: Access,
@@ -133,7 +133,7 @@ const withFollowedValues = async (
 };
 
 /**
- * What the rows say, in their order. What lists and records of a group are called is asked in the group that a row is about, if the person may
+ * Reads the rows, in their order. Names of list entries and records are looked up in the group that a row is about, if the person may
  * import there: in the group of the import at first, then again for the rows of other groups.
  */
 export const readRows = async (

@@ -132,7 +132,7 @@ const goesBack = async (
   services: ImportServices,
   planning: Planning,
 ) => {
-  // What rows are gathered into is planned once more when it is written.
+  // Changes that rows are gathered into are planned once more when they are written.
   if (planning.type.gathers || values.status === importStatus.importing) return false;
   const saveProgress = () =>
     appendJobEvent(dependencies, importRecord, planning.id, 'Checked', { status: importStatus.waitingForAnswers, message: askedAgain });

@@ -11,14 +11,14 @@ import type { TaskHandler } from '../tasks/runTask.ts';
 const parameters = z.object({
   recordType: z.string(),
   ids: z.array(z.int()),
-  /** Each school that was entered beside the one of the register, and that one. */
+  /** Pairs of a school that was entered by hand and the same school in the register. */
   schools: z.array(z.tuple([z.int(), z.int()])),
   grant: z.custom<Grant>((value) => typeof value === 'object' && value !== null),
 });
 
 const batchSize = 200;
 
-/** Task 'dedupe-student-institutions': students name the school of the register where they named one that was entered beside it. */
+/** Task 'dedupe-student-institutions': replaces schools that were entered by hand with those of the register, in students. */
 export const clearDoubledSchools: TaskHandler = async (task, services) => {
   const { recordType, ids, schools, grant } = parameters.parse(task.parameters);
   const type = getRecordType(recordType);

@@ -10,7 +10,7 @@ import type { CommandContext, Dependencies } from '../context.ts';
 import { canChange, changeRecord, loadRecord } from '../records/changeRecord.ts';
 import type { Outcome } from '../records/outcome.ts';
 
-/** Changes what is said of a pair, in the stream of the lower id. Refused unless the person may edit both records. */
+/** Records a decision about a pair in the stream of the lower id. Refused unless the person may edit both records. */
 const changePair = async (
   dependencies: Dependencies,
   by: CommandContext,
@@ -34,7 +34,7 @@ const changePair = async (
   );
 };
 
-/** Says that two records are of two people. It holds until a field that identifies one of them changes. */
+/** Marks two records as different people. The mark holds until a field that identifies one of them changes. */
 export const ignoreDuplicate = async (
   dependencies: Dependencies,
   by: CommandContext,
@@ -51,7 +51,7 @@ export const ignoreDuplicate = async (
   );
 };
 
-/** Takes back that two records are of two people. */
+/** Removes the mark that two records are different people. */
 export const stopIgnoringDuplicate = (
   dependencies: Dependencies,
   by: CommandContext,

@@ -26,7 +26,7 @@ export interface MergeRequest {
   readonly duplicates: readonly number[];
   /** Where the values of fields come from, as a person saw it; fields without an entry: as proposed. */
   readonly from: Readonly<Record<string, Source>>;
-  /** What stays where the rows of two of them contradict each other, by 'activitySession-12'. */
+  /** The values that stay where the rows of two of them contradict each other, by 'activitySession-12'. */
   readonly rows: Readonly<Record<string, Values>>;
   /** The revisions that the person saw, by id. None: nobody looked at them. */
   readonly seen: Readonly<Record<string, number>>;

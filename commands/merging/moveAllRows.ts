@@ -23,7 +23,7 @@ export interface MovingServices {
 /** A duplicate whose rows move. */
 interface LeftRows {
   readonly duplicate: number;
-  /** What stays where its rows contradict those of the record that is kept, by 'activitySession-12'. */
+  /** The values that stay where its rows contradict those of the record that is kept, by 'activitySession-12'. */
   readonly rows: Readonly<Record<string, Values>>;
 }
 

@@ -22,7 +22,7 @@ import { asConsequence, asStep } from './consequence.ts';
 import { type MergeOf, mergeOfDuplicate } from './mergeOf.ts';
 import { returnAllRows, type ReturningServices } from './returnAllRows.ts';
 
-/** What a person decides about a record that is taken out of a merge. */
+/** The decisions of a person about a record that is taken out of a merge. */
 interface UnmergeAnswers {
   /** Fields, and rows by the beginning of their paths, that go back although somebody changed them since. */
   readonly putBack: readonly string[];
@@ -80,7 +80,7 @@ const giveRows = async (
       pointingType,
       id,
       (now) => {
-        // What was recorded since counts, also where the duplicate has its own row again.
+        // Changes since the merge count, also where the duplicate has its own row again.
         const ownValues = Object.assign({}, ...partsAbout(pointingType, type.name).map((part) => rowAt(part, now, from))) as Values;
         const event = moveRows(pointingType, now, type.name, from, to, ownValues, 'GivenToDuplicate');
         return ok(event ? [event] : []);

@@ -7,7 +7,7 @@ import { expense } from '../../domain/records/expense.ts';
 import { payCorrection, titleOfCorrection } from '../../domain/records/payCorrection.ts';
 import { timesheet } from '../../domain/records/timesheet.ts';
 
-/** What of a record stands in the pay file, without the ambassador's name and the codes of the contract band. */
+/** The values of a record in the pay file, without the ambassador's name and the codes of the contract band. */
 export interface OwnPart extends Omit<PayLine, 'payCode' | 'postNumber' | 'firstname' | 'lastname'> {
   readonly contractBand: number | null;
 }

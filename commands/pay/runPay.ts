@@ -30,7 +30,7 @@ const parameters = z.object({
   group: z.int(),
   /** `YYYY-MM-DD`. */
   day: z.string(),
-  /** What was approved when the person asked. What is approved later waits for the next run. */
+  /** The records that were approved when the person asked. Records approved later wait for the next run. */
   items: z.array(item),
   columns: z.array(z.string()),
   grant: z.custom<Grant>((value) => typeof value === 'object' && value !== null),
@@ -44,7 +44,7 @@ const demand = (outcome: Outcome): CommandResult => {
   return outcome.value;
 };
 
-/** What is sent with a run, and when. */
+/** The records that a run sends, and its time. */
 interface Sending {
   readonly run: number;
   /** `YYYY-MM-DD`. */

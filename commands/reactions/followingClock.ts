@@ -12,7 +12,7 @@ import type { Reaction } from './reaction.ts';
 
 const rulesAtOnce = (type: RecordType) => Object.entries(type.clock).filter(([, { atOnce }]) => atOnce);
 
-/** What the clock does at midnight happens at once to a record that a change makes due, by rules that say so. */
+/** Applies a rule of the clock at once to a record that a change makes due, if the rule says so. */
 export const followingClock: Reaction = {
   name: 'following-clock',
   recordTypes: recordTypes.filter((type) => rulesAtOnce(type).length > 0).map(({ name }) => name),

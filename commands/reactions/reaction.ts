@@ -19,7 +19,7 @@ export interface ReactionServices {
 }
 
 /**
- * What follows from events. It gets every event at least once and in order, from its own checkpoint on, so the same event again must have
+ * A consequence of events. It gets every event at least once and in order, from its own checkpoint on, so the same event again must have
  * no effect.
  */
 export interface Reaction {

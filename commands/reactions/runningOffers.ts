@@ -5,7 +5,7 @@ import { followSessions } from '../workOffers/followSessions.ts';
 import { staffActivity } from '../workOffers/staffActivity.ts';
 import type { Reaction } from './reaction.ts';
 
-/** What follows from changes of work offers and of their sessions. Each step finds done what it has done before. */
+/** Reactions to changes of work offers and of their sessions. Each step may run again and then changes nothing. */
 export const runningOffers: Reaction = {
   name: 'running-offers',
   recordTypes: [workOffer.name, activitySession.name],

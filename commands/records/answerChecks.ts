@@ -8,7 +8,7 @@ import { contract } from '../../domain/records/contract.ts';
 import type { Dependencies } from '../context.ts';
 import { loadRecord } from './changeRecord.ts';
 
-/** What is wrong with the answers of an action's dialog, by what other records say. `values`: those of the record. */
+/** The errors of the answers of an action's dialog that depend on other records. `values`: those of the record. */
 type AnswerCheck = (dependencies: Dependencies, values: Values, answers: Values) => Promise<readonly FieldError[]>;
 
 /** A contract is signed with the name of its ambassador. */

@@ -80,7 +80,7 @@ export interface ChangeOptions {
   readonly formValues?: Values;
   /** Decide from the log, because the read row lacks what the decision needs. */
   readonly readsLog?: boolean;
-  /** What the decision needs besides the record. It is read at the same time as the record's events. */
+  /** Other data that the decision needs. It is read at the same time as the record's events. */
   readonly alongside?: Promise<unknown>;
   /** Only roles change. Each role belongs to its own group, so the right in all of the record's groups is not needed. */
   readonly changesRolesOnly?: boolean;

@@ -85,7 +85,7 @@ const identityKey = (names: readonly string[], values: Values): string =>
     })
     .join('/');
 
-/** What is said where another record, the owner, has the values. */
+/** The message if another record, the owner, has the values. */
 const takenMessage = ({ access }: CommandContext, type: RecordType, names: readonly string[], owner: Values): string => {
   if (names === type.identity && type.identityTaken !== null) return type.identityTaken;
   const name = names.at(-1) ?? '';

@@ -13,7 +13,7 @@ import { createRecord, editRecord } from './recordCommands.ts';
 /** The field name for claims of form keys. No real field has this name. */
 const formKey = '#form';
 
-/** What differs: ambassadors cannot change again whose record it is. */
+/** The values that differ. An unchanged owner is left out, because ambassadors cannot set it again. */
 const changedIn = (before: Values, newValues: Values): Values =>
   Object.fromEntries(Object.entries(newValues).filter(([name, value]) => !sameValue(before[name] ?? null, value)));
 

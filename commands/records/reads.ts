@@ -1,7 +1,7 @@
 import type { EventLog } from '../eventLog.ts';
 import type { RecordRows } from './recordRows.ts';
 
-/** What computed fields are computed from: other records, from the log or the read tables. */
+/** The sources of computed fields: other records, from the log or the read tables. */
 export interface Reads {
   readonly log: Pick<EventLog, 'readStream'>;
   readonly shown: Pick<RecordRows, 'pointingAt'>;

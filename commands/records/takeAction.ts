@@ -15,8 +15,8 @@ import type { Outcome } from './outcome.ts';
 import type { Reads } from './reads.ts';
 
 /**
- * Takes an action of the record type, by a user with the right for it. `given`: what the dialog of the action gave, already parsed. An
- * action without an event only checks the right and the rule. `reads`: from where other records are read.
+ * Takes an action of the record type, by a user with the right for it. `answers` are those of its dialog, already parsed. An action
+ * without an event only checks the right and the rule. Other records are read from `reads`.
  */
 export const takeAction = (
   dependencies: Dependencies,

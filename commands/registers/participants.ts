@@ -48,7 +48,7 @@ interface PresentChange {
   readonly submission: string;
   readonly ids: readonly number[];
   readonly decide: (snapshot: RecordSnapshot, ids: readonly number[]) => RecordEvent | null;
-  /** What each of the students has afterwards. */
+  /** The field, and its new value for each of the students. */
   readonly field: string;
   readonly value: number | null;
 }

@@ -22,7 +22,7 @@ import { findLeads } from '../merging/leads.ts';
 import { changeRecord, loadRecord } from '../records/changeRecord.ts';
 import type { CommandResult, Refusal } from '../records/outcome.ts';
 
-/** What became of a request for some students. */
+/** The outcome of a request for some students. */
 export interface RegisterResult extends CommandResult {
   readonly applied: readonly number[];
   /** Those of `applied` for whom nothing had to change, where that is said. */

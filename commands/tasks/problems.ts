@@ -7,7 +7,7 @@ export interface Problem extends Partial<RowDetails> {
   readonly reason: string;
 }
 
-/** What tells a row of a file from others, for people who correct the file. */
+/** The values of a row that people recognise it by when they correct the file. */
 interface RowDetails {
   /** The value that was wrong, at most 200 characters. */
   readonly value: string | null;

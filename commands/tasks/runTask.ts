@@ -55,7 +55,7 @@ export class FileRefused extends TaskRefused {}
 /** Somebody suspended the task, or another run has taken it up since. */
 export class TaskSuspended extends Error {}
 
-/** What a task says at its end. */
+/** The result of a task. */
 export interface TaskResult {
   readonly message: string;
   readonly done: number;

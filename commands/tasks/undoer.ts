@@ -17,10 +17,10 @@ interface UndoneTask {
   readonly type: RecordType;
 }
 
-/** What the undo reports at its end. */
+/** The result of an undo. */
 interface UndoReport {
   readonly message: string;
-  /** What is counted as undone. */
+  /** The number of undone changes. */
   readonly count: number;
 }
 

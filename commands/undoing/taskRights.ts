@@ -15,7 +15,7 @@ import { loadRecord } from '../records/changeRecord.ts';
 /** Old tasks do not name the record type: they imported institutions. */
 const parametersShape = z.looseObject({ recordType: z.string().default('institution'), action: z.string().optional() });
 
-/** What somebody may do about the changes of a task. */
+/** The rights of a person over the changes of a task. */
 interface TaskRights {
   /** The record type that the task is about. */
   readonly type: RecordType;
@@ -30,7 +30,7 @@ interface TaskRights {
   readonly toUndo: (changed: RecordType) => readonly NeededRight[];
 }
 
-/** What a person needs to undo or continue a task. To continue an undo, what its task needs. */
+/** The rights to undo or continue a task. To continue an undo, those of the task that it undoes. */
 export const rightsOverTask = async (dependencies: Dependencies, access: Access, values: TaskValues): Promise<TaskRights> => {
   if (typeof values.undoes === 'number')
     return rightsOverTask(dependencies, access, (await loadRecord(dependencies, task, values.undoes)).values);

@@ -35,7 +35,7 @@ export interface Shift {
 
 const cancelledStates: readonly number[] = [genericState.cancelled.value, genericState.withdrawn.value];
 
-/** What a shift takes over from the records that it follows from: the offer, its activity and the session, if there is one. */
+/** The state and the last change of a shift, from its records: the offer, the activity and the session, if there is one. */
 const followedFrom = (records: readonly RecordSnapshot[]): Pick<Shift, 'isCancelled' | 'revision' | 'changed'> => ({
   isCancelled: records.some(({ recordState }) => cancelledStates.includes(recordState)),
   revision: records.reduce((sum, { revision }) => sum + revision, 0),

@@ -15,7 +15,7 @@ import { changeRecord, loadRecord } from '../records/changeRecord.ts';
 import { checkReferences } from '../records/checkValues.ts';
 import type { CommandResult, Outcome, Refusal } from '../records/outcome.ts';
 
-/** What became of a step about several ambassadors. */
+/** The outcome of a step about several ambassadors. */
 interface StepResult extends CommandResult, Pick<StepOutcomes, 'applied' | 'refused'> {}
 
 type Offer = RecordSnapshot<WorkOfferValues>;

@@ -14,9 +14,9 @@ import { PasswordInput } from './PasswordInput.tsx';
 interface PasswordFieldsProps {
   /** The secret of an emailed link; null if the current password is the proof. */
   readonly invitation: string | null;
-  /** What the browser knows of the owner. The password must not contain it. */
+  /** The names and addresses of the owner that the browser knows. The password must not contain them. */
   readonly owner?: PasswordOwner | undefined;
-  /** For password managers. */
+  /** The user name for password managers. */
   readonly email: string;
   readonly submit: string;
   readonly onSet: (message: string) => void;

@@ -2,7 +2,7 @@ import { createApi } from '@reduxjs/toolkit/query/react';
 import { request } from './request.ts';
 
 /**
- * The cache of all answers. `sessionApi`, `searchApi`, `recordApi` and `taskApi` add their endpoints. Tags: `List` by path is every search
+ * The cache of all answers. `sessionApi`, `searchApi`, `recordApi` and others add their endpoints. Tags: `List` by path is every search
  * of a record type; `Record` by `path/id` is one record with its history; `RecordsOf` by path is every record of a type, for bulk changes;
  * `FieldSettings` is the groups' field settings and every form that depends on them.
  */

@@ -16,7 +16,7 @@ type State =
 
 const unreachable = 'We couldn’t load the form. Check the connection and try again.';
 
-/** What is left to say when the answers are sent. It takes the focus. */
+/** The message after the answers are sent. It takes the focus. */
 function Sent({ group }: { readonly group: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

@@ -2,7 +2,7 @@ import type { Failure, SaveAnswer } from '../../api/contract/answers.ts';
 import type { PublicFormAnswer } from '../../api/contract/publicForms.ts';
 import type { FieldValue } from '../../domain/fields/field.ts';
 
-/** What a request came to. `failure` is null if no answer arrived. */
+/** The outcome of a request. `failure` is null if no answer arrived. */
 export type Reply<Answer> =
   { readonly ok: true; readonly answer: Answer } | { readonly ok: false; readonly status: number; readonly failure: Failure | null };
 

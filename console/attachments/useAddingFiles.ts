@@ -25,7 +25,7 @@ interface AddingFiles {
 
 interface AddingOptions {
   readonly limits: Pick<Attachments, 'maxFiles' | 'maxSize'>;
-  /** What a file is called: 'receipt'. */
+  /** The label of a file: 'receipt'. */
   readonly one: string;
   /** How many the record has. */
   readonly present: number;

@@ -15,7 +15,7 @@ interface DayListProps {
   readonly byDay: ReadonlyMap<number, readonly Entry[]>;
   readonly addressOfDay: (day: number) => string;
   readonly onMove: (entry: Entry) => void;
-  /** What stands at the end of each entry in place of its category, by key. */
+  /** The text at the end of each entry in place of its category, by key. */
   readonly asides?: ReadonlyMap<string, ReactNode>;
 }
 

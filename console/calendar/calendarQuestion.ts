@@ -6,7 +6,7 @@ import { withQuery } from '../queryString.ts';
 import { filterParameters } from '../searchAddress.ts';
 import { readDay, type View, views } from './days.ts';
 
-/** What the calendar shows. The address contains it. */
+/** The filter, view and day of the calendar, as in its address. */
 export interface CalendarQuestion {
   readonly filter: string;
   /** Null: the view that fits the screen. */

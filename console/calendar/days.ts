@@ -77,7 +77,7 @@ export const weekdayOf = (day: number, length: 'short' | 'long' = 'short'): stri
 /** 'November 2026'. */
 const monthName = (day: number): string => printDay(day, { month: 'long', year: 'numeric' });
 
-/** What a view shows: 'November 2026', '23 to 29 November 2026', 'Monday 23 November 2026'. */
+/** The title of a view: 'November 2026', '23 to 29 November 2026', 'Monday 23 November 2026'. */
 export const titleOfPeriod = (view: View, day: number): string => {
   if (view === 'month') return monthName(day);
   if (view === 'day') return wholeDay(day);

@@ -167,7 +167,7 @@ export const dayCount = (entry: Entry, day: number): string =>
 /** The time at which an entry stands in a grid; null on the later days of a longer one. */
 export const timeShownOn = (entry: Entry, day: number): string | null => (day === entry.firstDay ? timeOf(entry.start) : null);
 
-/** What screen readers say of an entry in a grid. It begins with what is to be seen. */
+/** The text of an entry in a grid for screen readers. It begins with the visible text. */
 export const spokenEntry = (entry: Entry, day: number): string =>
   [
     [entry.state, timeShownOn(entry, day), entry.title, entry.parentTitle].filter(Boolean).join(' '),

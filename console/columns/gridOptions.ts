@@ -48,6 +48,6 @@ export const areEqual = (one: readonly ColumnChoice[], other: readonly ColumnCho
       other[at]?.identity === identity && other[at].isVisible === isVisible && other[at].width === width,
   );
 
-/** What is stored of choices: nothing if they are the default, so that columns added later appear too. */
+/** The choices to store: none if they are the default, so that columns added later appear too. */
 export const toStore = (choices: readonly ColumnChoice[], defaults: readonly ColumnChoice[]): readonly ColumnChoice[] =>
   areEqual(choices, defaults) ? [] : choices;

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { onPreferencesChange, setPreferences, type Preferences, getPreferences } from '../preferences.ts';
 
-/** What a person may choose; 'system' follows the device. */
+/** The choices of a person; 'system' follows the device. */
 export type ThemeChoice = Preferences['theme'];
 
 const device = window.matchMedia('(prefers-color-scheme: dark)');

@@ -90,7 +90,7 @@ function CertainGroups({ filter, answer: { Groups, More } }: CertainGroupsProps)
   );
 }
 
-/** What merging all groups beyond doubt would do, and the way to do it. */
+/** A preview of merging all groups beyond doubt, and the button for it. */
 export function CertainGroupsPage() {
   const [query] = useSearchParams();
   const filter = query.get('filter') ?? '';

@@ -24,7 +24,7 @@ export interface SingleInputProps extends InputProps {
   readonly control: FieldControl;
 }
 
-/** What the form shows around an input: the warning, the errors and, beside the label, the mark of an edited field. */
+/** The parts of the form around an input: the warning, the errors and, beside the label, the mark of an edited field. */
 export interface FrameProps {
   readonly warning: string | undefined;
   readonly errors: readonly string[];
@@ -42,7 +42,7 @@ type FieldInput =
 /** The columns that an input takes where a form has two. A short one shares its row with the next. */
 export type Span = 1 | 2;
 
-/** What the values of a kind are like where they are cells of a row: `record/rows/layout.ts` has the width of each. */
+/** The size of a kind's values in cells of a row; `record/rows/layout.ts` has the width of each. */
 export type CellSize = 'tick' | 'figures' | 'short' | 'date' | 'words' | 'sentences';
 
 /** How the console shows and edits the values of one kind of field. Each kind has a module; `kinds.ts` lists them. */

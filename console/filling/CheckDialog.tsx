@@ -28,7 +28,7 @@ interface CheckDialogProps {
   readonly onStarted: () => void;
 }
 
-/** What adding the chosen students would do, before it is done. */
+/** A preview of adding the chosen students. */
 export function CheckDialog({ activity, source, onBack, onClose, onStarted }: CheckDialogProps) {
   const { currentData: preview, error, refetch } = usePreviewFillingQuery({ activity: activity.id, source });
   const [answers, setAnswers] = useState(noAnswers);

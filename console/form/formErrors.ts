@@ -1,6 +1,6 @@
 import { type ShownErrors, withoutField } from './shownErrors.ts';
 
-/** What is wrong with a form since it was last sent. */
+/** The errors of a form since it was last sent. */
 export interface FormErrors {
   readonly shownErrors: ShownErrors | null;
   /** The number of refusals, so that a second refusal with the same words is announced again. */

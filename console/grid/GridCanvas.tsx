@@ -13,7 +13,7 @@ import type { useColumnAdjusting } from './useColumnAdjusting.ts';
 import type { useGridTheme } from './useGridTheme.ts';
 import type { usePainting } from './usePainting.ts';
 
-/** What is under the pointer: a cell, or the header of a column. */
+/** The target of the pointer: a cell, or the header of a column. */
 export interface Hovered {
   readonly cell: Item | null;
   readonly header: number | null;

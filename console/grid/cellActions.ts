@@ -34,7 +34,7 @@ export const cellLabel = (actions: readonly CellAction[], isAsking: boolean): Ce
     : { words: action.label, isQuestion: false };
 };
 
-/** What a click on the cell does: run the action, or ask its question first. Null if the row has no actions. */
+/** The effect of a click on the cell: run the action, or ask its question first. Null if the row has no actions. */
 export const actionOnChoose = (actions: readonly CellAction[], isAsking: boolean): 'ask' | 'run' | null => {
   const action = primaryAction(actions);
   if (!action) return null;

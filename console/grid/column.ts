@@ -19,7 +19,7 @@ export interface ValueColumn extends NamedColumn {
   readonly marks?: Readonly<Record<string, Mark>>;
   /** Whether the row's text is shown in the colour of errors. */
   readonly isBad?: (row: SearchRow) => boolean;
-  /** What the row says in place of its value; null where it says the value. */
+  /** A text in place of the value; null where the value itself is shown. */
   readonly inPlace?: (row: Readonly<Record<string, unknown>>) => string | null;
 }
 

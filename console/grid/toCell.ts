@@ -130,7 +130,7 @@ const namedTotals = (summary: Summary, columns: readonly Column[]): readonly str
     .map((column) => ({ label: column.label, total: printTotal(summary, column) }))
     .flatMap(({ label, total }) => (total === '' ? [] : [`${label}: ${total}`]));
 
-/** What names the summary row: the totals of `cutOff`, columns that one has to scroll to, or 'Summary'. */
+/** The label of the summary row: the totals of `cutOff`, columns that one has to scroll to, or 'Summary'. */
 const summaryName = (summary: Summary, cutOff: readonly Column[]): string => namedTotals(summary, cutOff).join(', ') || 'Summary';
 
 /**

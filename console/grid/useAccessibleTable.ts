@@ -4,7 +4,7 @@ import { titleOf } from '../rows.ts';
 import { type Column, isLink } from './column.ts';
 import type { SortState } from './SortButtons.tsx';
 
-/** What screen readers need besides the texts of the cells. */
+/** Data for screen readers besides the texts of the cells. */
 interface TableDescription {
   readonly label: string;
   readonly columns: readonly Column[];

@@ -24,7 +24,7 @@ interface CellCommandOptions {
   readonly edit: ((row: SearchRow, column: Column) => void) | undefined;
   /** Whether a click on a header is the end of a drag. */
   readonly isRelease: () => boolean;
-  /** Opens the menu of what rows are sorted by, where one header stands for all columns. */
+  /** Opens the menu of sort orders, if one header stands for all columns. Returns whether it opened. */
   readonly openSortMenu: () => boolean;
   readonly toHeaders: () => void;
   readonly actionsOf: (row: SearchRow) => readonly CellAction[];
@@ -34,7 +34,7 @@ interface CellCommandOptions {
   readonly moveRow: ((from: number, to: number | null) => void) | null;
 }
 
-/** What keys, clicks and menus do with cells and headers. */
+/** The handlers of keys, clicks and menus on cells and headers. */
 export const useCellCommands = (options: CellCommandOptions) => {
   const { columns, rows, hovered, selection, actions, pinnedMenu, menuWidth, canEdit, edit, actionsOf, onSort, onOpen, moveRow } = options;
   const editCell = ([col, at]: Item) => {

@@ -4,7 +4,7 @@ import { limitWidth, maxChosenWidth, minChosenWidth } from '../../domain/search/
 import { type Column, isAdjustable } from './column.ts';
 import type { AdjustingKey } from './SortButtons.tsx';
 
-/** What a grid calls when a person has resized or moved a column. */
+/** Callbacks of a grid for resized and moved columns. */
 export interface ColumnChanges {
   /** `width` is in pixels. */
   readonly onResize: (name: string, width: number) => void;

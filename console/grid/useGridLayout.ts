@@ -11,7 +11,7 @@ const minColumnsWidth = 600;
 const maxPhoneWidth = 480;
 const phoneRowHeight = 60;
 
-/** What the grid shows in the room that it has: the columns in their order, and the heights of rows in pixels. */
+/** The layout of the grid in its room: the columns in their order, and the heights of rows in pixels. */
 export const useGridLayout = (container: RefObject<HTMLElement | null>, allColumns: readonly Column[], sortedBy: string) => {
   const { width, height } = useSize(container);
   const isNarrow = width > 0 && width <= maxNarrowWidth;

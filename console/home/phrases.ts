@@ -50,5 +50,5 @@ const phraseFor = (phrase: Phrase, { Count, IsMore }: Pick<OverviewCount, 'Count
 export const attentionSentence = (count: AttentionCount): string =>
   `${printCount(count)}${count.Count === null ? ':' : ''} ${phraseFor(attention[count.Kind], count)}`;
 
-/** What a number of the overview counts: 'current students'. */
+/** The noun of a number in the overview: 'current students'. */
 export const overviewLabel = (count: OverviewCount): string => phraseFor(overview[count.Kind], count);

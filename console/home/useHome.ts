@@ -3,7 +3,7 @@ import { useSearchQuery } from '../api/searchApi.ts';
 import { unfinishedTasks } from '../tasks/readTask.ts';
 import { useHomeQuery } from './homeApi.ts';
 
-/** What home shows. Requested again when the person returns to the window, and when a task starts or ends. */
+/** The data of the home page. Requested again when the person returns to the window, and when a task starts or ends. */
 export const useHome = (hasTasks: boolean) => {
   const { data, isError, refetch } = useHomeQuery(undefined, { refetchOnMountOrArgChange: true });
   const { data: tasks } = useSearchQuery({ path: 'tasks', filter: unfinishedTasks, pageSize: 8 }, { skip: !hasTasks });

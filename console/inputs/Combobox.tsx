@@ -18,9 +18,9 @@ export interface ComboOption {
 
 interface ComboboxProps {
   readonly control: FieldControl;
-  /** What is chosen from the list, for its label. */
+  /** A noun for the options, used in labels. */
   readonly label: string;
-  /** What is chosen now, in words; '' for nothing. */
+  /** The label of the present choice; '' for none. */
   readonly chosenLabel: string;
   readonly options: readonly ComboOption[];
   /** Under the options, or in their place: 'No matches'. */
@@ -28,7 +28,7 @@ interface ComboboxProps {
   readonly placeholder?: string;
   /** The options still answer to what was typed before: Enter chooses none of them. */
   readonly isLate?: boolean;
-  /** What has been typed; '' once nothing is being looked for. */
+  /** Gets the typed text; '' once nothing is being looked for. */
   readonly onSearch: (typed: string) => void;
   readonly onChoose: (key: string) => void;
   /** The focus leaves with text that chose nothing. */
@@ -59,7 +59,7 @@ export function Combobox({
   onClear,
 }: ComboboxProps) {
   const input = useRef<HTMLInputElement>(null);
-  /** What is being typed; null while the input shows what is chosen. */
+  /** The typed text; null while the input shows the present choice. */
   const [typed, setTyped] = useState<string | null>(null);
   const [isOpen, setIsOpen] = useState(false);
   const isShown = isOpen && (options.length > 0 || note !== null);
@@ -97,7 +97,7 @@ export function Combobox({
     onSearch(text);
     if (text === '') onClear?.();
   };
-  /** What a key does; false where the browser is to do what it always does. */
+  /** Handles a key. Returns false where the browser should act as usual. */
   const press = (event: KeyboardEvent): boolean => {
     if (!isOpen || event.altKey) {
       if (event.key === 'ArrowUp' && event.altKey) close();

@@ -34,7 +34,7 @@ const Calendar = createLazyScreen<CalendarProps>(loadCalendar, {
   LoadError: CalendarLoadError,
 });
 
-/** What was typed as it is shown once it has been understood; anything else stays as it was typed. */
+/** The typed text in the form in which it is shown once it has been understood; other texts stay as they are. */
 const settled = (typed: string, hasTime: boolean): string => {
   const date = hasTime ? readTypedInstant(typed) : readTypedDate(typed);
   return date === null ? typed : hasTime ? pickedInstant(date) : pickedDate(date);

@@ -17,7 +17,7 @@ export interface ListInputProps {
 /** A record out of few, all of which are offered. */
 export function ListInput({ control, label, entries, value, name, required, onChange }: ListInputProps) {
   const offered = entries.map(({ id, title }) => ({ value: id, label: title }));
-  // What was chosen stays in sight when the list no longer has it, or has not arrived.
+  // The chosen entry stays visible when the list no longer has it, or has not arrived.
   const isMissing = value !== null && !offered.some((entry) => entry.value === value);
   const values = isMissing ? [{ value, label: name ?? printRecordId(value) }, ...offered] : offered;
   const choose = (code: string) => {

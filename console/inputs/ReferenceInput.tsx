@@ -18,7 +18,7 @@ import { type LookupGroup, useOwnGroup } from './useOwnGroup.tsx';
 /** At most this many offers are shown at a time. */
 const maxShown = 40;
 
-/** What says that there are more than are shown. */
+/** A note that there are more records than are shown. */
 const moreThan = (shown: number, { offers, total, hasMore }: LookupResult): string | null => {
   if (total !== null && total > shown) return `${printNumber(total - shown)} more. Keep typing to narrow the list.`;
   return hasMore || offers.length > shown ? 'There are more. Keep typing to narrow the list.' : null;
@@ -31,7 +31,7 @@ interface Offers {
   readonly isLate: boolean;
 }
 
-/** What a lookup offers for what is being typed. */
+/** The offers of a lookup for the typed text. */
 export const useOffers = (lookup: Lookup, typed: string, group: LookupGroup = null): Offers => {
   const delay = lookupDelay(typed, lookup);
   const delayedText = useDelayed(typed.trim(), delay ?? 0);
@@ -42,7 +42,7 @@ export const useOffers = (lookup: Lookup, typed: string, group: LookupGroup = nu
   const { data, currentData, isError } = useFieldLookupQuery({ ...lookup, filter: lookupFilter(delayedText, group) }, { skip });
   // An answer that is only being refreshed is still the answer to what is typed.
   const isLate = waits || (!skip && currentData === undefined);
-  // What was found before stays until the next answer is there, so that the list does not flicker.
+  // The last offers stay until the next answer arrives, so that the list does not flicker.
   const result = skip ? undefined : isLate ? data : currentData;
   const offers = result ? result.offers.slice(0, maxShown) : [];
   const isLooking = useIsSlow(isLate && offers.length === 0);
@@ -56,7 +56,7 @@ export const useOffers = (lookup: Lookup, typed: string, group: LookupGroup = nu
 export const optionsOf = (offers: readonly Offer[]): readonly ComboOption[] =>
   offers.map((offer) => ({ key: String(offer.id), text: offer.title, detail: offer.detail }));
 
-/** What tells the chosen record from others of its name, and the way to it. */
+/** The details of the chosen record, and a link to it. */
 function Chosen({ lookup, id }: { readonly lookup: Lookup; readonly id: number }) {
   const { path } = lookup;
   const { data: definitions } = useDefinitionsQuery();

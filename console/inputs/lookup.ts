@@ -26,11 +26,11 @@ export interface Lookup {
 export interface Offer {
   readonly id: number;
   readonly title: string;
-  /** What tells it from others of that name, its id included. */
+  /** The details that distinguish it from others of that name, its id included. */
   readonly detail: string;
 }
 
-/** What a lookup found. */
+/** The records that a lookup found. */
 export interface LookupResult {
   readonly offers: readonly Offer[];
   /** How many records there are in all; null where the answer does not say. */
@@ -58,7 +58,7 @@ export const lookupFilter = (typed: string, group: 'own' | 'any' | null = null):
   return [words, group === null ? '' : `group:${group}`].filter(Boolean).join(',');
 };
 
-/** What has to be chosen in the form before a lookup can offer anything: 'activity'; null: nothing. */
+/** The field that must be chosen in the form before a lookup can offer anything: 'activity'; null: none. */
 export const neededFirst = ({ address }: Pick<Lookup, 'address'>): string | null => /\{([^}]+)\}/.exec(address)?.[1] ?? null;
 
 /** A lookup that is narrowed to the person's own groups has few answers, so it offers them before anything is typed. */
@@ -82,7 +82,7 @@ const textIn = (row: SearchRow, name: string): string => {
 
 const joined = (...parts: readonly string[]): string => parts.filter((part) => part !== '').join(' - ');
 
-/** What stands behind an institution's name: '[RecordState] - Type - Town or LocalAuthority - URN - LAESTABNo (Id)'. */
+/** The details after an institution's name: '[RecordState] - Type - Town or LocalAuthority - URN - LAESTABNo (Id)'. */
 const institutionDetail = (row: SearchRow): string => {
   const state = stateNamed(institutionStates, Number(row['recordState']))?.name;
   const place = textIn(row, 'town') || textIn(row, 'localAuthority');
@@ -95,7 +95,7 @@ const offerOf = (path: string, row: SearchRow): Offer => ({
   detail: path === 'institutions' ? institutionDetail(row) : joined(printRecordId(row.Id), textIn(row, 'Detail') || textIn(row, 'email')),
 });
 
-/** What lookups of records answer: a page of a search, or a shape of their own. */
+/** The answers of lookups of records: a page of a search, or a shape of their own. */
 export type LookupAnswer = SearchAnswer | JacsAnswer | HeiDescriptorsAnswer;
 
 const readDescriptors = ({ Total, Data }: HeiDescriptorsAnswer): LookupResult => ({
@@ -131,7 +131,7 @@ export interface ListEntry {
   readonly title: string;
 }
 
-/** What lookups answer that are offered whole. */
+/** The answers of lookups that are offered whole. */
 type GroupListAnswer = CustomLookupAnswer | ContractBandsAnswer | ContractTemplatesAnswer;
 
 /** Reads the answer of a lookup that is offered whole. */

@@ -11,7 +11,7 @@ interface RoleOffer {
 
 const lookupApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** What a form field's own lookup finds; the address says how many and in which groups. */
+    /** The results of a form field's own lookup; the address says how many and in which groups. */
     fieldLookup: build.query<LookupResult, Lookup & { readonly filter: string }>({
       query: ({ address, filter, except }) => {
         const [url = '', query = ''] = address.split('?');

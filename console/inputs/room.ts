@@ -1,4 +1,4 @@
-/** What lies over the scrolled form: the header with its tabs, and the bar with what is unsaved. */
+/** Elements that cover the scrolled form: the header with its tabs, and the bar about unsaved changes. */
 const headerHeight = 140;
 const barHeight = 64;
 

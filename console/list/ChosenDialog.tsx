@@ -10,15 +10,15 @@ import type { ChosenAction } from './extras.ts';
 const BulkActionDialog = createLazyDialog(() => import('./BulkActionDialog.tsx').then(({ BulkActionDialog: Loaded }) => Loaded));
 const BulkEditDialog = createLazyDialog(() => import('./bulkEdit/BulkEditDialog.tsx').then(({ BulkEditDialog: Loaded }) => Loaded));
 
-/** What a person wants to do with the chosen records. */
+/** An action that a person wants to take on the chosen records. */
 export type ChosenQuestion =
   | { readonly kind: 'state'; readonly action: BulkAction }
   /** An action of the record type. */
   | { readonly kind: 'action'; readonly action: SearchDefinition['Actions'][number] }
   | { readonly kind: 'edit' }
-  /** What only this list offers. */
+  /** An action of this list only. */
   | { readonly kind: 'own'; readonly action: ChosenAction }
-  /** What only this list of a record offers. */
+  /** An action of this list of a record only. */
   | { readonly kind: 'ofTab'; readonly action: TabAction };
 
 interface ChosenDialogProps {

@@ -35,7 +35,7 @@ const filterOfAllStates = (definition: ListDefinition, fields: FieldSet, filter:
     : addTyped(fields, filter, `${stateToken}:${states.join(',')}`);
 };
 
-/** What the same search finds in states that the list does not show. */
+/** The matches of the same search in states that the list does not show. */
 const useOtherStates = (definition: ListDefinition, fields: FieldSet, filter: string) => {
   const inAllStates = filterOfAllStates(definition, fields, filter);
   const { currentData } = useSearchQuery(
@@ -75,14 +75,14 @@ export function NoMatches({ definition, filter, onChange }: EmptyListProps) {
   );
 }
 
-/** What is true of an empty list in a tab: its records may exist, but not for this record. */
+/** The texts of an empty list in a tab: its records may exist, but not for this record. */
 const textsOfTab = ({ HasGroup, CanCreate }: ListDefinition, tab: ListTab) => ({
   emptyTitle: `No ${afterWords(tab.heading)}${HasGroup ? ' in your group' : ''} yet`,
   emptyText:
     tab.extras?.emptyText ?? (CanCreate && tab.linkField !== null ? `Add the first one. The ${tab.one} is filled in for you.` : ''),
 });
 
-/** What the person may import into the list; null in a tab, whose records a file does not choose. */
+/** The imports that the person may make into the list; null in a tab, because a file does not choose the record. */
 const useImported = ({ Set: set, tab }: ListDefinition) => {
   const { data: session } = useSessionQuery();
   const { importedAs } = extrasOf(set);

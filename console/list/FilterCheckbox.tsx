@@ -5,7 +5,7 @@ interface FilterCheckboxProps {
   readonly label: string;
   readonly className?: string | undefined;
   readonly filter: string;
-  /** What the filter says. */
+  /** The label of the filter. */
   readonly isTicked: boolean;
   /** A search is running, so the filter cannot change. */
   readonly isBusy?: boolean;

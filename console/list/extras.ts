@@ -33,14 +33,14 @@ export interface ChosenAction {
   }>;
 }
 
-/** What differs in a set's list from its definition. */
+/** The differences of a set's list from its definition. */
 interface ListExtras {
   /** Replaces the button that adds a record; shown to people who have one of the rights in some group. */
   readonly mainAction?: { readonly label: string; readonly address: string; readonly rights: NeededRight; readonly icon: LucideIcon };
   /** Replaces the title of the empty list. */
   readonly emptyTitle?: string;
   readonly emptyText?: string;
-  /** What the empty list offers to import, to people with the right in some group. */
+  /** The imports that the empty list offers to people with the right in some group. */
   readonly importedAs?: { readonly type: ImportTypeName; readonly right: Right };
   readonly columns?: (columns: readonly Column[]) => readonly Column[];
   /** The address of a row, instead of its record's page. */

@@ -2,7 +2,7 @@ import { reasons } from '../../domain/filter/hints.ts';
 import type { IgnoredText } from '../../domain/filter/interpret.ts';
 import type { FieldSet } from '../../domain/search/searchSet.ts';
 
-/** What a value is not, for the reasons that say so. */
+/** The predicates about ignored values, by reason. */
 const problems: ReadonlyMap<string, string> = new Map([
   [reasons.noDate, 'isn’t a date'],
   [reasons.noSuchDay, 'isn’t a date'],

@@ -9,7 +9,7 @@ import type { OfferedValue } from './valueSuggestions.ts';
 /** The typed text as part of a filter. An opened field stands in front of it. */
 const typedFilter = ({ field, text }: Draft): string => (field === null ? text.trim() : `${field.token}:${text.trim()}`);
 
-/** What the typed text asks for. */
+/** The meaning of the typed text. */
 export interface TypedEntry {
   /** Its values of the opened field, with '!'. */
   readonly values: readonly { readonly value: string; readonly label: string }[];

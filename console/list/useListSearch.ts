@@ -47,7 +47,7 @@ export const useListSearch = (definition: ListDefinition, question: ListQuestion
     // The fields may have changed since they were read.
     if (isOther) dispatch(searchApi.util.invalidateTags(['Definitions']));
   }, [isOther, dispatch]);
-  /** What the filter of an address lost when it was made canonical; the canonical address no longer has it. */
+  /** The parts that the filter of an address lost when it was made canonical; the canonical address no longer has them. */
   const [leftOut, setLeftOut] = useState<{ readonly filter: string; readonly ignored: SearchAnswer['Ignored'] } | null>(null);
   const ignored = currentData?.Ignored;
   if (currentData !== undefined && ignored !== undefined && ignored.length > 0 && leftOut?.ignored !== ignored)
@@ -70,7 +70,7 @@ export const useListSearch = (definition: ListDefinition, question: ListQuestion
     if (replaced.current?.from === from && replaced.current.to === address) return;
     replaced.current = { from, to: address };
     const replaceAddress = async () => {
-      // What was left out belongs to the address that had it.
+      // The lost parts belong to the address that had them.
       if (canonical !== question.filter)
         await dispatch(
           searchApi.util.upsertQueryData(

@@ -90,7 +90,7 @@ function UnmergeScreen({ path, plan }: { readonly path: string; readonly plan: U
   );
 }
 
-/** What a record gets back when it is taken out of its merge, and what is left to decide. */
+/** The values that a record gets back when it is taken out of its merge, and the decisions that are left. */
 export function UnmergePage() {
   const { path = '' } = useParams();
   const [query] = useSearchParams();

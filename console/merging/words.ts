@@ -28,7 +28,7 @@ export const clashReason: Readonly<Record<MergePlan['Clashes'][number]['Because'
 /** Two records of one person often have the same name. */
 export const nameWithId = ({ Title, Id }: { readonly Title: string; readonly Id: number }): string => `${Title} ${printRecordId(Id)}`;
 
-/** What becomes of what was recorded since a merge. */
+/** The consequence for values that were recorded since a merge. */
 export const staysUnlessGiven = (keptRecord: Parameters<typeof nameWithId>[0], duplicate: Parameters<typeof nameWithId>[0]): string =>
   `It stays with ${nameWithId(keptRecord)}, unless you give it to ${nameWithId(duplicate)}.`;
 

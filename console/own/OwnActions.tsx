@@ -20,7 +20,7 @@ interface OwnActionsProps {
   readonly isEdited: boolean;
 }
 
-/** What the person can do with their record, as buttons. */
+/** The actions of the person on their record, as buttons. */
 export function OwnActions({
   type,
   path,

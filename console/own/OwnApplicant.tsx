@@ -11,7 +11,7 @@ import { useOwnApplicantQuery, useTakeOwnStepMutation } from './ownOffersApi.ts'
 import { printTimes } from './shiftEntries.ts';
 import styles from './own.module.css';
 
-/** What somebody gives up who withdraws, by where they stand. */
+/** The loss for somebody who withdraws, by their status. */
 const leavingTexts: Readonly<Record<number, string>> = {
   [applicantStatus.accepted]: leavePlace,
   [applicantStatus.waiting]: leaveWaitingList,

@@ -17,7 +17,7 @@ interface GroupDetailsProps {
   readonly isAlone: boolean;
 }
 
-/** What one group keeps, and a form for what the person may change of it. */
+/** The details that one group keeps, and a form for those that the person may change. */
 function GroupDetails({ details, isAlone }: GroupDetailsProps) {
   const [save] = useSaveOwnDetailsMutation();
   const messages = useMessages();

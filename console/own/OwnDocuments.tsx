@@ -32,7 +32,7 @@ interface GroupDocumentsProps {
   readonly isAlone: boolean;
 }
 
-/** What one group shares, what the person sent it, and a button to send more. */
+/** The documents that one group shares and those that the person sent it, with a button to send more. */
 function GroupDocuments({ to: { Id: id, Group: group, Sent: sent, Refusal: refusal }, files, isAlone }: GroupDocumentsProps) {
   const record = { path: ownDocumentsPath, id };
   const adding = useAddingFiles(record, { limits, one, present: sent, onChanged: ignore });

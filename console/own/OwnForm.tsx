@@ -20,7 +20,7 @@ import { useLeaveGuard } from '../record/useLeaveGuard.ts';
 import { Button } from '../ui/Button.tsx';
 import styles from './own.module.css';
 
-/** What a form sends. `allowLeaving` lets the screen change afterwards. */
+/** The data that a form sends. `allowLeaving` lets the screen change afterwards. */
 interface Sent {
   readonly values: FormValues;
   /** Makes the request idempotent. */

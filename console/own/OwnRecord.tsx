@@ -30,7 +30,7 @@ const files: Readonly<Record<string, { readonly label: string; readonly name: st
   contracts: { label: 'Download as PDF', name: 'pdf' },
 };
 
-/** What the record says of the person, by set. */
+/** Components that show where the person stands in a record, by set. */
 const standings: Readonly<Record<string, ComponentType<{ readonly id: number }>>> = { sapWorkOffer: OwnApplicant };
 
 interface EditOwnProps {
@@ -40,7 +40,7 @@ interface EditOwnProps {
   readonly onEdited: (isEdited: boolean) => void;
 }
 
-/** What the person may change of their record. */
+/** The part of their record that the person may change. */
 function EditOwn({ type, path, form, onEdited }: EditOwnProps) {
   const [save] = useSaveRecordMutation();
   const messages = useMessages();

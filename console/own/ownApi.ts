@@ -11,7 +11,7 @@ const ownApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** Whom the account is for, and what waits. */
     own: build.query<OwnAnswer, void>({ query: () => ({ url: '/own' }), providesTags: [ownTag, ...waitingTags] }),
-    /** What each group keeps about the person. */
+    /** The details that each group keeps about the person. */
     ownDetails: build.query<OwnDetailsAnswer, void>({ query: () => ({ url: '/own/details' }), providesTags: [ownTag] }),
     saveOwnDetails: build.mutation<SaveAnswer, { readonly id: number; readonly revision: number; readonly values: FormValues }>({
       query: ({ id, revision, values }) => ({ url: `/own/details/${id}`, body: { ...values, Revision: revision } }),

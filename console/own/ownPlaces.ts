@@ -17,13 +17,13 @@ export interface OwnPlace {
 interface OwnListWords {
   readonly label: string;
   readonly icon: LucideIcon;
-  /** What it says while it is empty. */
+  /** The text of the empty list. */
   readonly empty: string;
-  /** What the form of a new record says first, where the person makes them. */
+  /** The first text in the form of a new record, where the person makes them. */
   readonly aboutNew?: string;
 }
 
-/** What lists of own records are called, and what they say while they are empty. In the order of the navigation. */
+/** The titles and texts of lists of own records, in the order of the navigation. */
 const lists: Readonly<Record<string, OwnListWords>> = {
   sapWorkOffer: {
     label: 'Work',

@@ -13,13 +13,13 @@ export interface Shown {
   readonly text: string;
 }
 
-/** What a field is called in the console of ambassadors. */
+/** The label of a field in the console of ambassadors. */
 const ownLabelOf = ({ own }: RecordType, name: string, label: string): string => own?.labels?.[name] ?? label;
 
 /** Whether the title says a text: as a whole, or as its last words, as 'Claim of 12/10/2026' says the day. */
 const saysAlready = (title: string, text: string): boolean => title === text || title.endsWith(` ${text}`);
 
-/** What a record says beside what the person may change, its title and whom it is about. */
+/** The values of a record besides those that the person may change, its title and its ambassador. */
 export const factsOf = (
   type: RecordType,
   form: Pick<EditForm, 'Fields' | 'Record' | 'Derived' | 'Labels' | 'CanEdit' | 'Title'>,

@@ -5,7 +5,7 @@ import { type Entry, lastDayOf } from '../calendar/entry.ts';
 import { dayOf, timeOf } from '../londonTime.ts';
 import { offersPath } from './ownOffersApi.ts';
 
-/** What tells a shift from others. */
+/** The key of a shift. */
 export const keyOfShift = ({ Offer, Session }: OwnShift): string => `${Offer}/${Session ?? 0}`;
 
 /** A shift in the calendar. Its entry leads to the work offer, and nobody moves it. */

@@ -4,7 +4,7 @@ import { EmptyState } from '../ui/States.tsx';
 import { usePageTitle } from './pageTitle.ts';
 
 interface NoAccessProps {
-  /** What else the person should know here. */
+  /** Further advice for the person. */
   readonly note?: string;
 }
 

@@ -4,7 +4,7 @@ import { ButtonLink } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/States.tsx';
 
 interface NotFoundProps {
-  /** What is wrong with the address, if that is known. */
+  /** The fault of the address, if that is known. */
   readonly text?: string;
   readonly action?: ReactNode;
 }

@@ -13,7 +13,7 @@ export interface ListTab {
   readonly path: string;
   readonly id: number;
   readonly name: string;
-  /** What the record is: 'institution'. */
+  /** The label of the record's type: 'institution'. */
   readonly one: string;
   /** The record's title. */
   readonly title: string;
@@ -27,7 +27,7 @@ export interface ListTab {
   readonly columns: readonly SearchDefinition['Columns'][number][];
   /** The field, or the part with a row, that links a new record to this one; null if people cannot set it. */
   readonly linkField: string | null;
-  /** What this list offers to people who may edit the record. */
+  /** Buttons and actions that this list offers to people who may edit the record. */
   readonly extras?: TabExtras | undefined;
 }
 
@@ -38,7 +38,7 @@ export interface ListDefinition extends SearchDefinition {
 
 type ListedSet = Pick<ListDefinition, 'Set' | 'Path' | 'RecordPath' | 'tab'>;
 
-/** What places and selections of the list are remembered by. */
+/** The key under which places and selections of the list are remembered. */
 export const listKey = ({ Set: set, Path, tab }: Pick<ListedSet, 'Set' | 'Path' | 'tab'>): string => (tab ? Path : set);
 
 /** Tabs share the address of their record, so their parameters begin with the tab's name: `students-page`. */

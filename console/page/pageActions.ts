@@ -12,7 +12,7 @@ export interface PageAction {
   readonly run: () => void;
 }
 
-/** What the shown screens offer, each by its latest rendering. */
+/** Functions that return the actions of the shown screens, each as last rendered. */
 const sources = new Set<() => readonly PageAction[]>();
 
 /** Offers the actions of a screen in the palette too, as long as the screen is shown. */

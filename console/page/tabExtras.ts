@@ -24,7 +24,7 @@ export interface TabAction {
   readonly Dialog: ComponentType<ChosenOfTabProps>;
 }
 
-/** What people who may edit the record can do in one list of it, beside what all lists offer. */
+/** Extras of one list of a record for people who may edit the record, besides those of all lists. */
 export interface TabExtras {
   /** The main button of the list. */
   readonly MainButton?: ComponentType<{ readonly record: ListedRecord; readonly className?: string | undefined }>;

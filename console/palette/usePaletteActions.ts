@@ -12,7 +12,7 @@ const themes = [
   { choice: 'system', label: 'Match device appearance', icon: Monitor },
 ] as const;
 
-/** What the palette can do for the person: what the screen below it offers, switch to another group, change the appearance, show the keys, sign out. */
+/** The actions of the palette: those of the screen below it, switch to another group, change the appearance, show the keys, sign out. */
 export const usePaletteActions = (session: SessionAnswer | undefined): readonly PageAction[] => {
   const theme = useThemeChoice();
   const { switchTo } = useSwitchGroup();

@@ -57,7 +57,7 @@ function People({ preview: { Data, Ambassadors } }: { readonly preview: PayPrevi
   );
 }
 
-/** What the run would send, the columns of its file, and the button that sends it. */
+/** The records that the run would send, the columns of its file, and the button that sends it. */
 function RunForm({ preview, onStale }: { readonly preview: PayPreview; readonly onStale: () => void }) {
   const { Items, Total, Ambassadors, Columns } = preview;
   const [columns, setColumns] = useState<readonly string[]>(Columns.filter(({ IsChosen }) => IsChosen).map(({ Name }) => Name));

@@ -12,7 +12,7 @@ export const filesField = 'files';
 
 type AskedFiles = NonNullable<ShownForm['Files']>;
 
-/** What is wrong with the chosen files, as far as the browser can tell. */
+/** The faults of the chosen files that the browser can find. */
 export const checkFiles = ({ MaxFiles, MaxSize }: AskedFiles, files: readonly File[]): readonly string[] => [
   ...(files.length > MaxFiles ? [tooManyFiles(MaxFiles)] : []),
   ...files.flatMap(({ name, size }) => (size > MaxSize ? [fileTooLarge(name, MaxSize)] : size === 0 ? [fileEmpty(name)] : [])),

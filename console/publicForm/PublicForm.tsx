@@ -16,13 +16,13 @@ import { QuestionInput } from './QuestionInput.tsx';
 import styles from './publicForm.module.css';
 import { kindOf, readAnswer } from './questionKinds.ts';
 
-/** What somebody answered. */
+/** The answers of a visitor. */
 interface FormAnswers {
   readonly answers: Readonly<Record<string, FieldValue>>;
   readonly files: readonly File[];
 }
 
-/** What became of the answers. `failure` is null if no reply arrived. */
+/** The outcome of sending the answers. `failure` is null if no reply arrived. */
 export type Sent = { readonly ok: true } | { readonly ok: false; readonly failure: Failure | null };
 
 interface PublicFormProps {

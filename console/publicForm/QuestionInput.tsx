@@ -13,7 +13,7 @@ interface QuestionInputProps {
   readonly onType: (raw: Raw) => void;
 }
 
-/** What the inputs of record forms need to know of a question. */
+/** The properties of a question that the inputs of record forms need. */
 const shownOf = (question: PublicQuestion): FormField => ({
   ...question,
   heading: null,

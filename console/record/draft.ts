@@ -145,7 +145,7 @@ const rowOf = (name: string): string | null => {
   return path && `${path.part}/${path.key}`;
 };
 
-/** What the form says of the record's own fields, as far as the inputs can be read. */
+/** The values of the record's own fields in the form, as far as the inputs can be read. */
 const valuesNow = ({ fields }: RecordType, { base, typed }: Draft): Values => {
   const read = Object.entries(typed).flatMap(([name, raw]) => {
     const field = fields[name];

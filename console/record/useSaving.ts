@@ -43,7 +43,7 @@ interface SaveState {
   readonly decide: (sides: Readonly<Record<string, Side>>) => Promise<void>;
 }
 
-/** What the fields in conflict were before both changes, as text. */
+/** The values of the fields in conflict before both changes, as text. */
 const textsBefore = (type: RecordType, { draft, labels }: FormState, conflicts: readonly ConflictAnswer[]) =>
   Object.fromEntries(
     conflicts.flatMap(({ Field }): [string, string][] => {

@@ -25,7 +25,7 @@ interface AddStudentProps {
   readonly activity: number;
   /** Who is on the register. */
   readonly present: ReadonlySet<number>;
-  /** What is typed at first: the name of a walk-in. */
+  /** The first text of the input: the name of a walk-in. */
   readonly name: string;
   readonly canSearch: boolean;
   readonly onClose: () => void;

@@ -59,7 +59,7 @@ function Saving({ unsent, conflicts, isSignedIn, isKept, keptCount }: SavingProp
   );
 }
 
-/** What register this is. */
+/** The title and details of the register. */
 export function RegisterHead({ answer: { Activity, Session, Title } }: { readonly answer: RegisterAnswer }) {
   return (
     <div className={styles['head']}>

@@ -48,7 +48,7 @@ interface RegisterScreenProps {
   readonly isSignedIn: boolean;
 }
 
-/** What is being added: nothing, a student, or a walk-in whose name was typed before. */
+/** The addition under way: none, a student, or a walk-in with a typed name. */
 type Addition = { readonly key: string | null; readonly name: string } | null;
 
 export function RegisterScreen({ open, answer, register, place, isSignedIn }: RegisterScreenProps) {

@@ -28,7 +28,7 @@ export interface WalkIn {
 
 /** A register as one person's browser keeps it. */
 export interface KeptRegister {
-  /** What the server said last; null before the first answer. */
+  /** The last answer of the server; null before the first. */
   readonly answer: RegisterAnswer | null;
   /** Marks that were made since `sending` was closed; the newest of each student. */
   readonly waiting: Marks;

@@ -41,8 +41,8 @@ const isSame = (a: ShownStudent, b: ShownStudent): boolean => {
 };
 
 /**
- * `shownStudents` that answers with the same object for a student of whom nothing changed since the last time, also where the browser kept
- * and read the register meanwhile. So a mark draws one row of hundreds.
+ * A `shownStudents` that returns the same object as before for each unchanged student, also if the register was stored and read meanwhile.
+ * A mark then renders one row of hundreds.
  */
 export const rememberStudents = (): typeof shownStudents => {
   let last = new Map<number, ShownStudent>();
@@ -67,12 +67,12 @@ export const labelOf = (status: Status): string => registerStatuses.find(({ valu
 /** The keys that mark a student. */
 export const statusKeys: Readonly<Record<string, Status>> = { a: 'attended', u: 'unattended', c: 'unconfirmed', r: 'registered' };
 
-/** The student after one, of those that are shown. The last one is followed by nobody. */
+/** The next or previous of the shown students; the same student at the end of the list. */
 export const nextOf = (ids: readonly number[], current: number, step: 1 | -1 = 1): number => {
   const at = ids.indexOf(current);
   return ids[at === -1 ? 0 : Math.min(Math.max(at + step, 0), ids.length - 1)] ?? current;
 };
 
-/** The first student who is meant by what was typed; null for nobody. */
+/** The first student who matches the typed text; null if nobody does. */
 export const findByName = (students: readonly ShownStudent[], typed: string): ShownStudent | null =>
   students.find(({ name, row }) => isMeant(typed, { id: row.StudentId, name })) ?? null;

@@ -7,7 +7,7 @@ import { registerApi } from './registerApi.ts';
 import { startSending, takeAnswer, takeRefusal } from './registerState.ts';
 import type { RegisterStore } from './registerStore.ts';
 
-/** What became of marks on their way: they are answered (there may be more), there were none, or they are to be sent again later. */
+/** The outcome of sending marks: answered (there may be more), none to send, or to be sent again later. */
 export type Sent = 'answered' | 'nothing to send' | 'try later';
 
 /** Answers after which the same request may succeed: the session ended, or too many requests. */

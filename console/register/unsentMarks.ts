@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** What registers keep in this browser and did not send. A sign-out would erase it. */
+/** The marks in this browser that registers did not send. A sign-out would erase them. */
 interface Unsent {
   readonly marks: number;
   /** Typed names of people who came and are not on the register yet. */

@@ -24,7 +24,7 @@ export const useLeftMarks = (user: SessionAnswer['User']): void => {
         else messages.success(marksSent, open);
       }
     };
-    // What could not be loaded now is loaded when the connection is back.
+    // Registers that cannot be loaded now are loaded when the connection is back.
     send().catch(() => undefined);
   }, [id, name, isLost, dispatch, messages, navigate]);
 };

@@ -16,7 +16,7 @@ interface MarkingState {
   readonly setActive: (student: number) => void;
   /** Moves the focus to a student as soon as the list has them; null: no longer. */
   readonly awaitStudent: (student: number | null) => void;
-  /** What screen readers are told. */
+  /** The announcement for screen readers. */
   readonly announcement: string;
   readonly announce: (text: string) => void;
   readonly mark: (student: number, status: Status, moveOn: boolean) => void;

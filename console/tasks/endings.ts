@@ -13,15 +13,15 @@ import type { RowOf } from '../rows.ts';
 /** The kinds of records whose background work a message can follow. */
 export type FollowedPath = 'tasks' | 'imports' | 'exports';
 
-/** What can be done with work that has ended, and what the button says. */
+/** The offers of the message at the end of work, with the labels of their buttons. */
 export const endingOffers = { undo: 'Undo', download: 'Download', view: 'View', viewTask: 'View task' } as const;
 export type EndingOffer = keyof typeof endingOffers;
 
-/** What the message offers on a page. The record's own page needs no way to it. */
+/** The offers of the message on a page. The record's own page needs no link to itself. */
 export const offersOn = (offers: readonly EndingOffer[], isItsPage: boolean): readonly EndingOffer[] =>
   isItsPage ? offers.filter((offer) => offer !== 'view' && offer !== 'viewTask') : offers;
 
-/** What the message says at the end, and what it offers. */
+/** The message at the end of work, with its offers. */
 export interface Ending {
   readonly kind: 'success' | 'warning' | 'error';
   readonly text: string;

@@ -1,7 +1,7 @@
 import styles from './Counts.module.css';
 import { printNumber } from '../../domain/counts.ts';
 
-/** What an action on many records would do: numbers with their words. The first is always shown, the others where they are not 0. */
+/** A preview of an action on many records: numbers with their words. The first is always shown, the others if they are not 0. */
 export function Counts({ counts }: { readonly counts: readonly (readonly [count: number, label: string])[] }) {
   return (
     <output>

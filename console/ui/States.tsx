@@ -26,7 +26,7 @@ export function EmptyState({ illustration, title, text, actions, isScreen = fals
 
 interface ErrorStateProps {
   readonly title: string;
-  /** What was kept and what to do next. */
+  /** A sentence about the data that was kept and the next step. */
   readonly text?: string | undefined;
   readonly onRetry?: () => void;
   readonly retryLabel?: string;

@@ -68,7 +68,7 @@ export const seesAllOf = (access: Access, grant: Grant, type: RecordType, parts:
   return (
     (type.owner === null || grant.user.id === access.user.id) &&
     reaches(type.groupsOf({}) === null ? 'every' : readableGroups(access, type), scope) &&
-    // What the holder sees as one of the group, partners of the group do not.
+    // Partners of the group do not see all that the holder sees as a member of it.
     (type.openToPartners === null ||
       reaches(groupsWith(access, type.rights.view), intersectScopes(scope, groupsWith(holder, type.rights.view)))) &&
     parts.every(seesAllOfPart) &&

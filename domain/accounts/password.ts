@@ -42,7 +42,7 @@ const isMadeOf = (password: string, words: readonly string[]): boolean => {
 /** Whether a password repeats one to eight characters, ignoring punctuation. */
 const repeats = (password: string): boolean => /^(.{1,8}?)\1+$/u.test(password.replaceAll(/[^\p{L}\p{N}]/gu, '') || ' '.repeat(2));
 
-/** What is wrong with a new password; null if it is strong enough. The schema checks its length. */
+/** The fault of a new password; null if it is strong enough. The schema checks its length. */
 export const passwordFault = (password: string, owner: PasswordOwner): string | null => {
   const checked = password.slice(0, maxCheckedLength);
   const words = ownWords(owner);

@@ -35,7 +35,7 @@ export const ambassadorRefusal = (ambassador: StandingRecord, group: Values[stri
 export const ambassadorOf = (application: Values): Values =>
   Object.fromEntries([...personal, 'group'].flatMap((name) => (isEmpty(application[name]) ? [] : [[name, application[name] ?? null]])));
 
-/** What an application fills in where its ambassador has nothing recorded. */
+/** The values of an application for the empty fields of its ambassador. */
 export const filledBy = (application: Values, ambassador: Values): Values =>
   Object.fromEntries(
     personal.flatMap((name) => (isEmpty(ambassador[name]) && !isEmpty(application[name]) ? [[name, application[name] ?? null]] : [])),

@@ -3,7 +3,7 @@ import { printDate } from '../fields/date.ts';
 import { type FormStatus, formStatus, formStatuses } from '../lists/applicationForms.ts';
 import { closingDayIsOver, formAllows } from '../questionMessages.ts';
 
-/** What happened to an application form. Days are `YYYY-MM-DD`; null: it has not happened. */
+/** The history of an application form. Days are `YYYY-MM-DD`; null: it has not happened. */
 interface FormDays {
   readonly opened: string | null;
   readonly closed: string | null;
@@ -17,12 +17,12 @@ export const formStatusOf = ({ opened, closed }: Pick<FormDays, 'opened' | 'clos
   return closed === null ? formStatus.open : formStatus.closed;
 };
 
-/** What people do to application forms, by the names of the actions, with their labels. */
+/** The actions on application forms with their labels. */
 export const formActions = { open: 'Open the form', close: 'Close the form' } as const;
 
 export type FormAction = keyof typeof formActions;
 
-/** What is possible in each status. After its closing day the clock closes an open form. */
+/** The actions that each status allows. After its closing day the clock closes an open form. */
 export const formActionsByStatus: Readonly<Record<FormStatus, readonly FormAction[]>> = {
   [formStatus.draft]: ['open'],
   [formStatus.open]: ['close'],

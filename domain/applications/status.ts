@@ -8,7 +8,7 @@ import {
 import { labelIn } from '../fields/choice.ts';
 import { type ApplicationStatus, ambassadorApplicationStatuses, applicationStatus as status } from '../lists/applications.ts';
 
-/** What people do to applications, by the names of the actions: the label of the button and the status that it leads to. */
+/** The actions on applications, each with the label of its button and the resulting status. */
 export const steps = {
   'pass-screening': { label: 'Pass the 1st screening', to: status.passedScreening },
   'fail-screening': { label: 'Reject at the 1st screening', to: status.failedScreening },

@@ -31,7 +31,7 @@ const officeEntries: readonly (readonly [type: FileTypeName, entry: string])[] =
   ['xlsx', 'xl/workbook.xml'],
 ];
 
-/** What the entry `mimetype` of an OpenDocument file says. */
+/** The contents of the entry `mimetype` of an OpenDocument file. */
 const openDocuments: Readonly<Record<string, FileTypeName>> = {
   'application/vnd.oasis.opendocument.text': 'odt',
   'application/vnd.oasis.opendocument.spreadsheet': 'ods',

@@ -11,7 +11,7 @@ import { fail, ok, type Result } from '../result.ts';
 import { contractOf, type Employee, type Issue } from './issuing.ts';
 import { signingRefusal } from './status.ts';
 
-/** What a file says of a contract that was there before Waymark. Days are `YYYY-MM-DD`. */
+/** The values of an imported contract from before Waymark. Days are `YYYY-MM-DD`. */
 export interface KnownContract {
   readonly start: string;
   readonly expire: string;

@@ -11,7 +11,7 @@ import { type ContractDays, statusOf } from './status.ts';
 /** The most contracts that one task issues. */
 export const maxIssued = 5_000;
 
-/** What a template gives to its contracts. */
+/** The values that contracts take from a template. */
 interface IssuedTemplate {
   readonly name: string | null;
   readonly jobTitle: string | null;
@@ -23,7 +23,7 @@ interface IssuedTemplate {
   readonly text: string | null;
 }
 
-/** What is the same in all contracts that are issued together. Days are `YYYY-MM-DD`. */
+/** The values that contracts issued together have in common. Days are `YYYY-MM-DD`. */
 export interface Issue {
   readonly templateId: number;
   readonly template: IssuedTemplate;
@@ -58,7 +58,7 @@ export const holdsInDays = (
   (contract.start ?? '') <= expire &&
   (contract.expire ?? '') >= start;
 
-/** What is wrong with the days of contracts. Errors name fields of the request. */
+/** The errors of the days of contracts. They name fields of the request. */
 export const problemsOfDays = (
   { start, expire }: Pick<Issue, 'start' | 'expire'>,
   validFrom: string | null,

@@ -3,7 +3,7 @@ import { mergeFieldNotClosed, unknownMergeFields } from '../contractMessages.ts'
 /** A value that the text of a contract takes in where it names it in double braces: `{{job-title}}`. */
 interface MergeField {
   readonly label: string;
-  /** What previews show. */
+  /** An example for previews. */
   readonly example: string;
 }
 
@@ -37,7 +37,7 @@ const isMergeField = (name: string): name is MergeFieldName => Object.hasOwn(mer
 export const fieldsNamedIn = (text: string): ReadonlySet<MergeFieldName> =>
   new Set([...text.matchAll(inBraces)].map(([, braced = '']) => nameIn(braced)).filter(isMergeField));
 
-/** What is wrong with the merge fields of a text: names that do not exist, and braces without a partner. */
+/** The problems of the merge fields of a text: unknown names and unpaired braces. */
 export const problemsOfText = (text: string): readonly string[] => {
   const unknown = new Set(
     [...text.matchAll(inBraces)].map(([, braced = '']) => braced.trim()).filter((name) => !isMergeField(nameIn(name))),
@@ -62,7 +62,7 @@ export const mergeText = (text: string, values: MergeValues): string =>
 /** An example of each value. */
 export const exampleValues = Object.fromEntries(mergeFieldNames.map((name) => [name, mergeFields[name].example])) as MergeValues;
 
-/** What the preview of a template puts into its text: what its contracts say in any case, and examples of the rest. */
+/** The values in the preview of a template: those that all its contracts share, and examples of the others. */
 export const previewValues = (template: Pick<MergeValues, 'group' | 'job-title' | 'contract-type' | 'contract-band'>): MergeValues => ({
   ...exampleValues,
   ...template,

@@ -2,7 +2,7 @@ import { cancelledOn, expiredOn, placeForSignature, signedElsewhere, signedOnDay
 import { printDate } from '../fields/date.ts';
 import type { ContractDays } from './status.ts';
 
-/** What stands under the text of a printed contract: what happened to it, and a place to sign if nobody has. */
+/** The notes under the text of a printed contract: its history, and a place to sign if nobody has signed. */
 export const notesUnder = ({
   signed,
   signedFingerprint,

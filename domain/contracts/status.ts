@@ -3,7 +3,7 @@ import { labelIn } from '../fields/choice.ts';
 import { printDate } from '../fields/date.ts';
 import { type ContractStatus, contractStatus, contractStatuses } from '../lists/contracts.ts';
 
-/** What happened to a contract. Days are `YYYY-MM-DD`; null: it has not happened. */
+/** The history of a contract. Days are `YYYY-MM-DD`; null: it has not happened. */
 export interface ContractDays {
   readonly signed: string | null;
   readonly cancelled: string | null;
@@ -16,7 +16,7 @@ export const statusOf = ({ signed, cancelled, expired }: ContractDays): Contract
   return signed === null ? contractStatus.requireSigning : contractStatus.current;
 };
 
-/** What people do to contracts, by the names of the actions, with their labels. */
+/** The actions on contracts with their labels. */
 export const contractActions = {
   'record-signature': 'Record the signature',
   sign: 'Sign the contract',
@@ -25,7 +25,7 @@ export const contractActions = {
 
 export type ContractAction = keyof typeof contractActions;
 
-/** What is possible in each status. The clock moves contracts of the first two to the third; nothing leaves the third. */
+/** The actions that each status allows. The clock moves contracts of the first two to the third; nothing leaves the third. */
 export const actionsByStatus: Readonly<Record<ContractStatus, readonly ContractAction[]>> = {
   [contractStatus.requireSigning]: ['record-signature', 'sign', 'cancel'],
   [contractStatus.current]: ['cancel'],

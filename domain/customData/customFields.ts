@@ -22,7 +22,7 @@ export interface CustomField {
   /** It reads, checks and prints the values. */
   readonly field: Field;
   readonly isLikert: boolean;
-  /** What the group calls it in its files. */
+  /** The name of the field in the group's files. */
   readonly identifier: string;
   /** Forms ask for it. Others show its values, which cannot be changed. */
   readonly isAsked: boolean;
@@ -96,7 +96,7 @@ const tokenStart = 'custom-';
 /** The token of the filter. It names the id, so that it means the same for everybody and whatever the field is called later. */
 const tokenOf = (id: number): string => `${tokenStart}${id}`;
 
-/** What people may type in place of the token: `custom-shirt-size`. */
+/** A second form of the token that people may type: `custom-shirt-size`. */
 const aliasOf = (identifier: string): string =>
   tokenStart +
   identifier

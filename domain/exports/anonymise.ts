@@ -4,6 +4,6 @@ import { kindOf } from '../fields/kinds.ts';
 /** Records of these types are people, whose titles are their names. */
 const people: ReadonlySet<string | undefined> = new Set(['student', 'user']);
 
-/** What an anonymised export has of a value: nothing that names a person, and only part of dates of birth and postcodes. */
+/** A value in an anonymised export: null for names, and only parts of dates of birth and postcodes. */
 export const anonymiseValue = (field: Field, value: FieldValue): FieldValue =>
   value === null || people.has(field.references) ? null : field.personal ? kindOf(field).anonymise(value) : value;

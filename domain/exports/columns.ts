@@ -73,7 +73,7 @@ export const shownColumns = (type: RecordType, list: Pick<ListOfRecord, 'id' | '
 /** Columns that not every export of a type has. */
 export interface MoreColumns {
   readonly customFields?: readonly CustomField[];
-  /** What the record of the list says. */
+  /** Columns of values that the record with the list has about the listed records. */
   readonly shown?: readonly FieldColumn[];
 }
 

@@ -4,7 +4,7 @@ import type { ExportColumn } from './columns.ts';
 
 /** The longest text that a cell of a spreadsheet holds. */
 const maxCellLength = 32_767;
-/** What XML cannot hold: control characters other than tabs and line breaks, and halves of characters. */
+/** Characters that XML cannot hold: control characters other than tabs and line breaks, and unpaired surrogates. */
 const impossible = /(?![\t\n\r\u0080-\u009f])\p{Cc}|\p{Cs}|[\ufffe\uffff]/gu;
 const needsCare = /[&<>"_\ufffe\uffff]|\p{Cc}|\p{Cs}/u;
 

@@ -35,7 +35,7 @@ export interface FieldKind<V extends FieldValue = FieldValue> {
   /** The column type for fields that are searched or sorted. */
   column(field: Field): ColumnType;
   indexed(value: V): FieldValue;
-  /** What an anonymised export shows of a personal value; null for nothing. */
+  /** A personal value in an anonymised export; null for nothing. */
   anonymise(value: V): FieldValue;
   readonly searchType: SearchFieldType;
   readonly negatable: boolean;
@@ -43,6 +43,6 @@ export interface FieldKind<V extends FieldValue = FieldValue> {
   readonly defaultOrder: 'asc' | 'desc';
   /** Nothing recorded means the same as no. */
   readonly isEmptyNo: boolean;
-  /** What a printed value becomes in a spreadsheet. */
+  /** The type of a cell with a printed value in spreadsheets. */
   readonly cell: 'text' | 'number' | 'date';
 }

@@ -142,7 +142,7 @@ export const parseFor = (set: FieldSet, filter: string, canUse: (field: SearchFi
 export const interpret = (set: FieldSet, filter: string, now: Date, canUse?: (field: SearchField) => boolean): Interpretation =>
   interpretParsed(set, parseFor(set, filter, canUse), now);
 
-/** What a filter says to a person, without a query for a search engine. */
+/** A filter as a person reads it, without a query for a search engine. */
 type FilterDescription = Pick<Interpretation, 'canonical' | 'chips' | 'ignored'>;
 
 export const describeFilter = (set: FieldSet, filter: string, now: Date): FilterDescription =>

@@ -1,7 +1,7 @@
 import type { ImportColumn, ImportType } from './importType.ts';
 import { splitName } from './splitName.ts';
 
-/** What a row says in a column: `place` is where it stands in the file. */
+/** A cell of a row in one column; `place` is its position in the file. */
 interface ColumnCell {
   readonly column: ImportColumn;
   readonly place: number;
@@ -12,7 +12,7 @@ export type Chosen = readonly (ImportColumn | null)[];
 
 const timeOfDay = /[T ]\d{1,2}[:.]\d{2}.*$/;
 
-/** What a cell says in the columns that it fills. A single name says nothing of the other; an empty cell is empty for both. */
+/** The texts of a cell for the columns that it fills. A single name leaves the other name alone; an empty cell is empty for both. */
 const filledBy = (type: ImportType, fills: readonly string[], place: number, text: string): readonly ColumnCell[] => {
   const names = new Map<string, string>(Object.entries(splitName(text)));
   return type.columns.flatMap((column): readonly ColumnCell[] => {
@@ -31,7 +31,7 @@ const joinedText = ({ columns }: ImportType, choice: Chosen, name: string, textA
   return `${own || textOf(after).replace(timeOfDay, '')} ${parts}`.trim();
 };
 
-/** What the cells of a row say in the columns of the type: some fill several, and several go on with one. */
+/** The texts of a row for the columns of the type. One cell may fill several columns, and several cells may continue one. */
 export const cellsOf = (type: ImportType, choice: Chosen, textAt: (place: number) => string): readonly ColumnCell[] => {
   const joined = new Set<string>();
   return choice.flatMap((column, place): readonly ColumnCell[] => {

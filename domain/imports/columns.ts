@@ -7,7 +7,7 @@ import type { ImportColumn, ImportType } from './importType.ts';
 export const columnsFor = (access: Access, { columns }: ImportType, group: number | null): readonly ImportColumn[] =>
   columns.filter(({ field }) => canSeeField(access, field, group === null ? null : [group]));
 
-/** What is wrong with the chosen columns; null: nothing. */
+/** The problem with the chosen columns; null if there is none. */
 export const mappingProblem = (
   columns: readonly ImportColumn[],
   header: readonly string[],

@@ -32,11 +32,11 @@ export interface UnderstoodRow {
   readonly id: number | null;
   /** By field of the record. Fields without a cell are absent. */
   readonly values: Values;
-  /** What the ids beside names say where they say something else than the names, by field. */
+  /** The values that ids beside names give where they differ from those of the names, by field. */
   readonly byId?: Values;
-  /** What a new record has besides: its group. */
+  /** Values of a new record that no cell has: its group. */
   readonly newValues: Values;
-  /** What follows for a new record, whatever its cells say, and what keeps it from being made. */
+  /** Computed values of a new record, and the problems that keep it from being made. */
   readonly completed?: { readonly values: Values; readonly problems: readonly PlanProblem[] };
   readonly problems: readonly PlanProblem[];
   readonly notes?: PlannedRow['notes'];
@@ -51,14 +51,14 @@ export interface RowMatch {
   readonly earlier: ReadonlyMap<string, number>;
 }
 
-/** What is the same in values that differ only in case and accents. */
+/** A text without differences of case and accents. */
 export const keyText = (value: FieldValue | undefined): string => searchKey(typeof value === 'number' ? String(value) : textOf(value));
 
 /** The fields in which rows about the same record are the same, by what the row has. */
 export const fieldsOfSame = ({ sameIn, otherwiseSameIn = [] }: ImportType, values: Values): readonly string[] =>
   sameIn.every((name) => (values[name] ?? null) !== null) ? sameIn : otherwiseSameIn;
 
-/** What two new rows about the same record have in common; null if the row lacks some of it. */
+/** The key that new rows about the same record share; null if the row lacks a part of it. */
 const sameKey = (type: ImportType, values: Values): string | null => {
   const names = fieldsOfSame(type, values);
   return names.length === 0 ? null : names.map((name) => keyText(values[name])).join('/');
@@ -113,7 +113,7 @@ const asRecorded = (field: Field, value: FieldValue, current: FieldValue): Field
 /** The values that a row gives to its record, those of rows by path. Columns that only find the record give none. */
 const givenTo = (type: ImportType, values: Values, record: RowMatch['record']): Values => {
   const key = type.rowsOf ? rowKeyOf(type.rowsOf, values, record) : null;
-  // What a row of the record was found by is there already, perhaps in other letters.
+  // The record already has the value by which the row found it, perhaps in another case.
   const isFoundBy = (name: string) =>
     type.rowsOf !== undefined &&
     key !== newRowKey &&
@@ -189,7 +189,7 @@ const mappedIn = ({ mapping }: Pick<PlanSettings, 'mapping'>): number => mapping
 const filledIn = ({ cells }: Pick<UnderstoodRow, 'cells'>, { mapping }: Pick<PlanSettings, 'mapping'>): number =>
   mapping.filter((name, at) => name !== null && (cells[at] ?? '').trim() !== '').length;
 
-/** What a row would do: pure, so that the check and every correction decide alike. */
+/** The outcome of a row. Pure, so that the check and every correction decide alike. */
 export const decideRow = (type: ImportType, settings: Pick<PlanSettings, 'mapping'>, row: UnderstoodRow, match: RowMatch): PlannedRow => {
   const { line, cells, isCorrected, answer, id } = row;
   const { recordType } = type;
@@ -237,7 +237,7 @@ export const decideRow = (type: ImportType, settings: Pick<PlanSettings, 'mappin
   // Whom it is about is asked first: what it would change is only known of a record.
   if (isAsked && !type.creates) return { ...planned, outcome: 'question', changes: asNew(newValues) };
   if (!isAsked && !record && row.completed && row.completed.problems.length > 0) return refused(...row.completed.problems);
-  // What they do depends on the records that they go into.
+  // Their outcome depends on the records that they go into.
   if (type.gathers) return { ...planned, outcome: isAsked ? 'question' : 'update', changes: asNew(newValues) };
   const decision = record
     ? edit(recordType, record.snapshot, record.snapshot.revision, newValues)

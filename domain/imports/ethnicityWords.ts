@@ -1,6 +1,6 @@
 import { ethnicities } from '../lists/ethnicities.ts';
 
-/** What school systems write for ethnicities: the codes of the school census, and the names that go with them. */
+/** The ethnicities of school systems: the codes of the school census with their names. */
 const words: Readonly<Record<number, readonly string[]>> = {
   100: ['aban', 'bangladeshi', 'asian bangladeshi', 'asian or asian british bangladeshi'],
   101: ['chne', 'chinese', 'asian or asian british chinese'],

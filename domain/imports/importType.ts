@@ -14,7 +14,7 @@ export interface ImportColumn {
   /** Stored with the import. The name of the record's field, or `recordId` for the record's own id. */
   readonly name: string;
   readonly label: string;
-  /** What else people call it. */
+  /** Other usual headings. */
   readonly synonyms: readonly string[];
   readonly field: Field;
   /** A file without it is refused. */
@@ -39,14 +39,14 @@ export const recordIdColumn = 'recordId';
 
 /** How rows are gathered: all that name the same record become one change of it. */
 export interface Gathering {
-  /** What carries them out; see `commands/imports/gatherer.ts`. */
+  /** The name of the gatherer that writes them; see `commands/imports/gatherer.ts`. */
   readonly into: 'registers' | 'replacements';
   /** The record type that is changed, and what messages call what is changed. */
   readonly recordType: RecordType;
   readonly labels: { readonly one: string; readonly many: string };
   /** Columns in which two rows about the same record are the same. */
   readonly sameIn: readonly string[];
-  /** What the plan also shows of the records that are changed, beside the columns. */
+  /** Fields of the changed records that the plan also shows, besides the columns. */
   readonly shows?: Fields;
 }
 
@@ -69,15 +69,15 @@ export interface ImportType {
     /** Fields in which a row of the file and a numbered row of the record are the same. */
     readonly sameIn: readonly string[];
   };
-  /** What of a row is compared with the records where they are people: spelling, typing errors and swapped dates are forgiven. */
+  /** The values of a row that are compared with records of people. Spelling, typing errors and swapped dates are forgiven. */
   readonly asPerson?: (values: Values) => LinkagePerson;
   /** Rows that become changes of other records than the one that they are about, as marks of students go into registers. */
   readonly gathers?: Gathering;
-  /** What makes new records whole with what follows from the records that their rows name; see `commands/imports/completer.ts`. */
+  /** The name of the completer that adds values from the records named in the rows; see `commands/imports/completer.ts`. */
   readonly completes?: 'contracts';
   /** A row with one filled cell adds nobody: it is a heading or a remark. */
   readonly needsTwoCells?: true;
-  /** What every row also sets. */
+  /** Values that every row also sets. */
   readonly sets?: Values;
   /** Two new rows with the same values in these fields, without case and accents, are about the same record. */
   readonly sameIn: readonly string[];
@@ -125,7 +125,7 @@ export const timesOfDay: readonly ImportColumn[] = [
   ]),
 ];
 
-/** What people call the column with an institution. */
+/** Usual headings of a column with institutions. */
 export const schoolNames = [
   'school',
   'school name',
@@ -186,7 +186,7 @@ export const partColumns = ({ name: part, fields }: Part, synonyms: Readonly<Rec
     ),
   );
 
-/** What files call the column with the whole name of a person. */
+/** Usual headings of a column with the whole name of a person. */
 const wholeNames = [
   'name',
   'names',

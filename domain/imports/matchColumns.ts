@@ -59,7 +59,7 @@ const without = (name: string, leftOut: (word: string) => boolean): string =>
 /** A column name without the words that only stand beside it: 'Legal Surname' is 'surname'. */
 const core = (name: string): string => without(name, (word) => asides.has(word));
 
-/** What a question of a form asks for, in one or several words for it: 'What is your surname / family name?' */
+/** The possible names of the column that a form's question asks for: 'What is your surname / family name?' */
 const askedFor = (name: string): readonly string[] =>
   isQuestion(name)
     ? [name, ...name.split(/\/|\bor\b/i)].map((each) => without(each, (word) => asides.has(word) || askingWords.has(word)))
@@ -72,7 +72,7 @@ const postcodeShape = /^[a-z]{1,2}\d[a-z\d]?\s*\d[a-z]{2}$/i;
 const dateShape = /^(\d{1,2}[./-]\d{1,2}[./-]\d{2,4}|\d{4}[./-]\d{1,2}[./-]\d{1,2}|\d{1,2}[ -][a-z]{3,9}[ -]\d{2,4}$)/i;
 const timeShape = /^\d{1,2}[:.]\d{2}(:\d{2})?(\s*[ap]m)?$/i;
 
-/** What the values of a column look like; null: nothing in particular. */
+/** The kind of values that a column seems to have; null: no particular kind. */
 const contentOf = (samples: readonly string[]): 'postcode' | 'date' | 'time' | null => {
   if (samples.length === 0) return null;
   const isEach = (shape: RegExp) => samples.every((text) => shape.test(text.trim()));

@@ -1,7 +1,7 @@
 import type { FieldValue, Values } from '../fields/field.ts';
 import type { Changes } from '../record/events.ts';
 
-/** What a row would do. Rows with a question or refused are not carried out. */
+/** The outcome of a row. Rows with a question and refused rows are not carried out. */
 export const planOutcomes = ['create', 'update', 'unchanged', 'question', 'refused', 'leftOut'] as const;
 export type PlanOutcome = (typeof planOutcomes)[number];
 
@@ -9,7 +9,7 @@ export interface PlanProblem {
   /** The place of the column in the file; null: the row as a whole. */
   readonly column: number | null;
   readonly reason: string;
-  /** What differs from row to row with the same reason. */
+  /** The part of the message that differs from row to row. */
   readonly detail?: string;
   /** The text that nobody has explained yet. */
   readonly unknown?: string;
@@ -43,7 +43,7 @@ export interface PlannedRow {
   /** From the values of that moment to those of the row, by path. */
   readonly changes: Changes;
   readonly problems: readonly PlanProblem[];
-  /** What people should look at although the row is carried out. Plans of older versions have none. */
+  /** Notes on the row although it is carried out. Plans of older versions have none. */
   readonly notes?: readonly PlanProblem[];
   readonly candidates: readonly Candidate[];
   /** An earlier row about the same record. */
@@ -57,7 +57,7 @@ export interface PlannedRow {
 export const plannedValues = ({ changes }: Pick<PlannedRow, 'changes'>): Values =>
   Object.fromEntries(Object.entries(changes).map(([name, { to }]) => [name, to]));
 
-/** What texts of a column mean that were not understood, by column name and text. A null says that the value is left out. */
+/** The answers to texts that were not understood, by column name and text. Null leaves the value out. */
 export type ValueAnswers = Readonly<Record<string, Readonly<Record<string, FieldValue>>>>;
 
 /** How an import reads its file. Stored as JSON under these names. */

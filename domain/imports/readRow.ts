@@ -19,7 +19,7 @@ export interface FileRow {
   readonly answer: RowAnswer | null;
 }
 
-/** What a text says of a record: its id, or the reason why it cannot be told. `among`: the records that have this name, if several do. */
+/** The record that a text names: its id, or the reason why it is unclear. `among`: the records with this name, if several have it. */
 export type Resolved = { readonly id: number } | { readonly unknown: string; readonly among?: readonly number[] };
 
 /** By name of the column and text of one record. */
@@ -112,7 +112,7 @@ const readCell = (
   return readNames(column, text, resolved, besideIds ?? []);
 };
 
-/** What is remarkable about cells beside those that count: they name another record. Names that nobody knows say nothing. */
+/** Notes on ignored cells that name a record other than the one that counts. Unknown names give no note. */
 const notesOf = ({ settings: { header }, beside }: FileReading, { textAt, resolved }: RowCells, values: Values): readonly PlanProblem[] =>
   cellsBeside(beside, textAt).flatMap(({ column, place, text, counted }) => {
     const ids = idsIn(values[column.name] ?? null);

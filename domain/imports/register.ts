@@ -21,9 +21,9 @@ export interface RegisterEntry {
 /** A public list, published as a file with one record per row. */
 export interface Register {
   readonly recordType: string;
-  /** What the file is called in messages: 'GIAS'. */
+  /** The name of the file in messages: 'GIAS'. */
   readonly fileKind: string;
-  /** What its rows are called in messages. */
+  /** The labels of its rows in messages. */
   readonly labels: { readonly one: string; readonly many: string };
   /** The unique field that identifies a record, and its name for users. */
   readonly key: string;

@@ -49,7 +49,7 @@ const refuse = (row: PlannedRow, reason: string): PlannedRow => ({
   problems: [...row.problems, { column: null, reason }],
 });
 
-/** What a row about a student does to the register that it names. What is so already stays in its changes, as from and to the same value. */
+/** The changes of a row about a student on the register that it names. Unchanged values stay in the changes, with equal from and to. */
 export const planMark = (row: PlannedRow, { activity: activitySnapshot, sessions }: RegisterPlace, thisYear: number): PlannedRow => {
   const { record } = row;
   if (record === null) return row;

@@ -71,8 +71,8 @@ const marksIn = (
 };
 
 /**
- * What a row does that gives the place of a student at an activity, or at one of its sessions, to another. What is already recorded of the
- * other is never changed. `changes` say what the other will have, so that a row that was half carried out has the same plan.
+ * The plan of a row that gives the place of a student at an activity, or at one of its sessions, to another. Marks that the other already
+ * has are never changed. `changes` hold the final values of the other, so that a row that was half carried out has the same plan.
  */
 export const planReplacement = (row: PlannedRow, place: RegisterPlace, replacement: number, thisYear: number): PlannedReplacement => {
   const { record: replaced } = row;
@@ -123,7 +123,7 @@ export const planReplacement = (row: PlannedRow, place: RegisterPlace, replaceme
 
 const labels = { marks: participants.fields.status.label, evaluationGroup: participants.fields.evaluationGroup.label } as const;
 
-/** What of the replacement would be recorded otherwise than the accepted plan said, because somebody changed it since. */
+/** The values that the replacement would record differently from the accepted plan, because somebody changed them since. */
 export const replacementChangedSince = (planned: PlannedRow, now: PlannedRow): readonly string[] =>
   (['marks', 'evaluationGroup'] as const)
     .filter((name) => now.outcome !== 'refused' && !sameValue(planned.changes[name]?.to ?? null, now.changes[name]?.to ?? null))

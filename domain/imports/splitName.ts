@@ -1,7 +1,7 @@
-/** What stands before names and is none. */
+/** Titles before names. */
 const titles = /^(?:mr|mrs|miss|ms|mx|master|dr)\.?\s+/i;
 
-/** What stands behind last names. */
+/** Suffixes after last names. */
 const suffixes = /^(?:jr|junior|sr|senior|ii|iii)\.?$/i;
 
 /** Small words with which last names begin. */

@@ -41,7 +41,7 @@ const exampleOf = ({ kind, values, label }: Field): string => {
   }
 };
 
-/** What may stand in the cells of a column. */
+/** The values that the cells of a column may have. */
 const allowedIn = ({ kind, values, references }: Field): string => {
   if (values) return values.map(({ label }) => label).join('; ');
   if (references === 'institution') return 'URN, LAESTAB or name';

@@ -77,10 +77,10 @@ const asNumber = (text: string): string =>
     .replace(/(?<=\d),(?=\d{3}\b)/g, '')
     .replace(/^(-?\d+)\.0+$/, '$1');
 
-/** What people write behind numbers. */
+/** Words that people write after numbers. */
 const units = /(?<=\d)\s*(?:miles|hours|hrs|students|pupils|learners|people)\.?$/i;
 
-/** What people write behind a year: '2026 entry'. */
+/** Words that people write after a year: '2026 entry'. */
 const behindYear = /(?<=\d)\s+(?:entry|entrants?|start|intake|cycle|cohort)$/i;
 
 /** 'Summer 2026', 'Jun-26', '2026 entry' and 'Class of 2026' are 2026. An academic year stays whole. */
@@ -156,7 +156,7 @@ export const understand = (field: Field, text: string, thisYear: number): Unders
 
 const yesOrNo: readonly Choice[] = ['Yes', 'No'].map((label) => ({ value: label.toLowerCase(), label }));
 
-/** What an unknown text in a column may mean; null: anything. */
+/** The possible meanings of an unknown text in a column; null: anything. */
 export const choicesOf = ({ kind, values }: Field): readonly Choice[] | null => values ?? (kind === 'yesNo' ? yesOrNo : null);
 
 const nothing = new Set([

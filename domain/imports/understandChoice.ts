@@ -4,7 +4,7 @@ import { ethnicityWords } from './ethnicityWords.ts';
 
 const meaning = (label: string, words: readonly string[]) => Object.fromEntries(words.map((word) => [word, label]));
 
-/** What people write in place of labels. */
+/** Other words for labels. */
 const synonyms: Readonly<Record<string, string>> = {
   f: 'female',
   girl: 'female',
@@ -52,7 +52,7 @@ const synonyms: Readonly<Record<string, string>> = {
   ...ethnicityWords,
 };
 
-/** What registers write for those who came and those who did not. */
+/** Words in registers for people who came and people who did not. */
 const marks: Readonly<Record<string, string>> = Object.fromEntries([
   ...['y', 'yes', 'true', '1', '✓', '✔', '/', '\\', 'p', 'present', 'l', 'late', 'came'].map((mark) => [mark, 'attended']),
   ...['n', 'no', 'false', '0', '✗', '✘', 'a', 'absent', 'did not attend', 'dna'].map((mark) => [mark, 'unattended']),

@@ -17,7 +17,7 @@ export const comparedPerson = (person: LinkagePerson): ComparedPerson => ({
   prepared: prepare(person),
 });
 
-/** What people write where they do not know a name, as it is compared. */
+/** Texts that stand for an unknown name, normalised. */
 const noNames: ReadonlySet<string> = new Set(
   'na none null unknown notknown unnamed noname notgiven notprovided notstated tbc tba tbd test anon anonymous withheld xx xxx'.split(' '),
 );

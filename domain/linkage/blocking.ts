@@ -5,8 +5,8 @@ import type { PreparedRecord } from './linkageRecord.ts';
 export const maxBlockSize = 50;
 
 /**
- * What two records may share. One bit each: a key is a set of them. A name stands for its sound; `names` are both in either order.
- * `givenName` and `familyName` are the names as they are spelt.
+ * Facts that two records may share, one bit each: a key is a set of facts. A name stands for its sound; `names` are both in either order.
+ * `given` and `family` are the names as they are spelt.
  */
 const fact = {
   first: 1,
@@ -82,7 +82,7 @@ const wholeKeys: readonly Facts[] = [
   fact.ucas,
 ];
 
-/** What tells the records of a block apart. */
+/** The facts that distinguish the records of a block. */
 const telling: readonly Facts[] = [fact.names, dob, fact.postcode, fact.school, fact.given, fact.family];
 
 const isSpelling = (facts: Facts): boolean => facts === fact.given || facts === fact.family;
@@ -115,7 +115,7 @@ const valuesOf = (record: PreparedRecord): Readonly<Record<Fact, string>> => {
   };
 };
 
-/** What a record has values for, its keys before any is split, and the key that facts make. */
+/** The facts of a record, its keys before any is split, and a function that makes the key of some facts. */
 const factsOf = (record: PreparedRecord) => {
   const values = valuesOf(record);
   const ownFacts = factNames.reduce((facts, name) => (values[name] === '' ? facts : facts | fact[name]), 0);
@@ -133,7 +133,7 @@ const factsOf = (record: PreparedRecord) => {
 /** The keys of a record before any is split. */
 export const keysOf = (record: PreparedRecord): readonly string[] => factsOf(record).whole.map(({ key }) => key);
 
-/** What tells records apart that share a key. A spelling does so only where nothing else is known, if the key has its sound. */
+/** The facts that distinguish records with the same key. A spelling does so only if nothing else can and the key has its sound. */
 const tellingApart = (key: Facts, ownFacts: Facts): readonly Facts[] => {
   const further = telling.filter((each) => has(ownFacts, each) && !has(key, each));
   const others = further.filter((each) => !(isSpelling(each) && hasSound(key, each)));

@@ -1,6 +1,6 @@
 import { searchKey } from '../normalise.ts';
 
-/** What is compared. A null, an empty text or an absent field says nothing about whether two people are the same. */
+/** The values of a person that are compared. A null, an empty text or an absent field does not count for or against a match. */
 export interface LinkageRecord {
   readonly firstname?: string | null;
   readonly lastname?: string | null;

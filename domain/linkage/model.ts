@@ -3,7 +3,7 @@ import { countedFields, countFrequencies, type CountedField, chanceOfValue, type
 import type { PreparedRecord } from './linkageRecord.ts';
 import { assumedWeights, othersOfHousehold } from './weights.ts';
 
-/** What scores depend on beside the two records: computed from the records at hand, the same for all pairs. */
+/** Statistics of all records on which scores depend; the same for all pairs. */
 export interface LinkageModel {
   /** How many records there are. */
   readonly records: number;
@@ -48,7 +48,7 @@ const isOtherPerson = (levels: Readonly<Record<Comparison, number>>): boolean =>
   levels.email !== 0 &&
   levels.postcode !== 0;
 
-/** What siblings share: they mostly go to one school, too. */
+/** The fields that siblings share, most often their school too. */
 const ofHousehold: ReadonlySet<Comparison> = new Set(['lastname', 'postcode', 'street', 'school']);
 
 /**

@@ -11,7 +11,7 @@ type Weights = Readonly<Record<Comparison, Chances>>;
 /** A change of weights, comparisons or keys is a new version: the pairs of all students are computed again. */
 export const linkageVersion = 5;
 
-/** What is assumed before any records are seen. `u` is adjusted to the records at hand (`adjustWeights`); `m` is not. */
+/** The chances that are assumed before any records are counted. `estimateModel` adjusts `u` to the records; `m` stays. */
 export const assumedWeights: Weights = {
   //           same, form, oneLetter, close, sound, initial, different
   firstname: { m: [0.68, 0.05, 0.1, 0.06, 0.01, 0.02, 0.08], u: [0.005, 0.005, 0.003, 0.012, 0.012, 0.003, 0.96] },

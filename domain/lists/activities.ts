@@ -31,7 +31,7 @@ const academicYearsUntil = (year: number): readonly Choice[] => {
 /** The status of a student whom nobody has marked. */
 export const registeredStatus = 'registered';
 
-/** What a register says of a student. */
+/** The statuses of a student on a register. */
 export const registerStatuses: readonly Choice[] = [
   { value: registeredStatus, label: 'Registered' },
   { value: 'attended', label: 'Attended' },
@@ -39,7 +39,7 @@ export const registerStatuses: readonly Choice[] = [
   { value: 'unconfirmed', label: 'Unconfirmed' },
 ];
 
-/** What filters ask of attendance. No student of an activity has `no`, so it is never stored. */
+/** The values of filters on attendance. No student of an activity has `no`, so it is never stored. */
 export const attendances: readonly Choice[] = [{ value: 'no', label: 'No' }, ...registerStatuses];
 
 export const outreach = 1;

@@ -1,6 +1,6 @@
 import type { Choice } from '../fields/field.ts';
 
-/** What a correction does to what was paid. */
+/** The effect of a correction on the amount that was paid. */
 export const correction = { more: 'Pay more', less: 'Take back' } as const;
 
 export const corrections: readonly Choice[] = [

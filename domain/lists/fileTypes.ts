@@ -29,7 +29,7 @@ export const fileTypes: readonly FileType[] = [
   { value: 'ods', label: 'OpenDocument spreadsheet', mediaType: 'application/vnd.oasis.opendocument.spreadsheet', extensions: ['ods'] },
 ];
 
-/** What phones photograph and scanners make. */
+/** The types of photographs and scans. */
 export const pictureTypes: readonly FileTypeName[] = ['pdf', 'jpeg', 'png', 'webp', 'heic'];
 export const documentTypes: readonly FileTypeName[] = fileTypeNames;
 

@@ -27,9 +27,9 @@ export const clashReasons = ['saysMore', 'kept', 'first'] as const;
 /** A field in which rows of one record that would become one row differ. */
 interface RowClash {
   readonly field: string;
-  /** What the rows say, each with the records that say it. */
+  /** The different values of the rows, each with the records that have it. */
   readonly options: readonly { readonly value: FieldValue; readonly ids: readonly number[] }[];
-  /** What stays unless a person chooses otherwise. */
+  /** The value that stays unless a person chooses another. */
   readonly proposed: FieldValue;
   readonly because: (typeof clashReasons)[number];
 }

@@ -15,11 +15,11 @@ export interface Passing {
   readonly duplicate: number;
   /** The duplicate that had taken it over. */
   readonly through: number;
-  /** What the duplicate gave up with it. */
+  /** The change by which the duplicate gave its value up. */
   readonly givenUp: Changes;
 }
 
-/** What a value becomes that came from a duplicate, which gives it up. Undefined: the value did not come from there. */
+/** The new value of a field whose value came from a duplicate that gives it up. Undefined if the value did not come from there. */
 const valueAfter = (
   isConsent: boolean,
   now: FieldValue,
@@ -48,7 +48,7 @@ const rowsIn = (type: RecordType, changes: Changes): ReadonlyMap<string, readonl
     ([name]) => rowOf(name),
   );
 
-/** What a row says, without the number that it has in its record. */
+/** The values of a row as text, without its key. */
 const contentOf = (row: readonly (readonly [string, Change])[], side: keyof Change): string =>
   row
     .flatMap(([name, change]) => (isEmpty(change[side]) ? [] : JSON.stringify([readPath(name)?.part, readPath(name)?.field, change[side]])))

@@ -62,7 +62,7 @@ export const mergesOf = (type: RecordType, events: readonly RecordedEvent[]) => 
 
 export const listOf = (value: FieldValue): readonly unknown[] | null => (value === null ? [] : Array.isArray(value) ? value : null);
 
-/** What a merge makes of a value: a list gets and loses the same elements again, another value is replaced. */
+/** The present value with a change of a merge applied to it: a list gains and loses the same elements, another value is replaced. */
 const joined = (now: FieldValue, change: Change): FieldValue => {
   const [before, after, present] = [listOf(change.from), listOf(change.to), listOf(now)];
   if (!before || !after || !present || change.to === null) return change.to;
@@ -88,7 +88,7 @@ export const valuesWithout = (type: RecordType, events: readonly RecordedEvent[]
   return values;
 };
 
-/** What the events of a merge changed: from the value before the first of them to that after the last. */
+/** The combined change of the events of a merge: from the value before the first to the value after the last. */
 export const changesIn = (merge: readonly RecordedEvent[]): Readonly<Record<string, Change>> => {
   const changes: Record<string, Change> = {};
   for (const { data } of merge)
@@ -101,7 +101,7 @@ export const rowOf = (name: string): string => (readPath(name) ? name.slice(0, n
 /** Whether a value goes back although somebody changed it since: it is named, or its row is. */
 export const isPutBack = (putBack: readonly string[], name: string): boolean => putBack.includes(name) || putBack.includes(rowOf(name));
 
-/** What taking a duplicate out of a record does to it. */
+/** The changes to a record from which a duplicate is taken out. */
 export interface TakenOut {
   /** Null if the record did not take it over. */
   readonly event: RecordEvent | null;

@@ -45,8 +45,8 @@ export const duplicatePath = (type: RecordType, id: number): string => {
 };
 
 /**
- * What a record takes over of one duplicate: the values that were chosen from it, the rows that it lacks, and its id. `keptRecord` is the
- * record as it is now.
+ * The changes by which a record takes over one duplicate: the values that were chosen from it, the rows that it lacks, and its id.
+ * `keptRecord` is the record as it is now.
  */
 export const takeOver = (
   type: RecordType,

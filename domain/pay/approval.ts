@@ -20,17 +20,17 @@ import { capitalised } from '../words.ts';
 
 const onTab = { tab: 'Approval', readOnly: true } as const;
 
-/** What is for those who see ambassadors, while lists of timesheets are for all staff of the group. */
+/** Options of fields for people who see ambassadors only; all staff of the group see lists of timesheets. */
 const ofAmbassador = { tab: 'Pay', readOnly: true, right: 'ViewAmbassadors' } as const;
 
-/** What a record is paid. The fields are computed with every save until it is approved. */
+/** The pay of a record. The fields are computed with every save until the record is approved. */
 export const costFields = {
   cost: money('Cost', { ...ofAmbassador, column: 'shown', summed: true }),
   calculation: text('Calculation', { ...ofAmbassador, personal: true, max: 1000 }),
   unpaidBecause: text('Cannot be paid because', { ...ofAmbassador, max: 1000 }),
 };
 
-/** What was said of a timesheet or an expense claim, by whom and when. Only actions and pay runs set these fields. */
+/** The decisions about a timesheet or an expense claim, with persons and times. Only actions and pay runs set these fields. */
 export const approvalFields = {
   submittedDate: date('Submitted on', { ...onTab, column: 'hidden', search: { token: 'submitted-date' } }),
   preapprovedDate: date('Pre-approved on', { ...onTab, column: 'hidden', search: { token: 'preapproved-date' } }),
@@ -89,7 +89,7 @@ const cleared = {
 
 const isOwn = ({ ambassador }: ApprovalValues, { ambassadors }: Actor): boolean => ambassador !== null && ambassadors.includes(ambassador);
 
-/** What who pre-approves confirms: 'the work was done'. */
+/** The statement that a pre-approval confirms: 'the work was done'. */
 interface Confirmed {
   readonly one: string;
   readonly many: string;

@@ -4,13 +4,13 @@ import { costNeeded, costTooLarge, milesNeeded, noMileageRate, paidByMileage } f
 import { fail, ok, type Result } from '../result.ts';
 import { costOf, maxPence } from './cost.ts';
 
-/** What a mile in one's own car is paid from a day on. The rate is pence. */
+/** The pay for a mile in one's own car from a day on, in pence. */
 interface MileageRate {
   readonly from: string | null;
   readonly rate: number | null;
 }
 
-/** What decides the cost of a claim. The amount is pence. */
+/** The values that decide the cost of a claim. The amount is pence. */
 export interface Claim {
   readonly dateOfClaim: string | null;
   readonly isTravel: boolean | null;
@@ -23,7 +23,7 @@ export interface Claim {
 export const isByCar = ({ isTravel, modeOfTransport }: Pick<Claim, 'isTravel' | 'modeOfTransport'>): boolean =>
   isTravel === true && modeOfTransport === 'Car';
 
-/** What a claim costs in pence, and for a car how that was computed. */
+/** The cost of a claim in pence, and for a car how it was computed. */
 interface ClaimCost {
   readonly cost: number;
   readonly calculation: string | null;

@@ -2,9 +2,9 @@ import { printCsv } from '../csv.ts';
 import { printPounds } from '../fields/money.ts';
 import { printRecordId } from '../fields/recordId.ts';
 
-/** What one timesheet, claim or correction is paid, as the pay office gets it. Amounts are pence; null where there is no rate. */
+/** A line of the pay file: the pay of one timesheet, claim or correction. Amounts are pence; null where there is no rate. */
 export interface PayLine {
-  /** What is paid: 'Timesheet'. */
+  /** The label of the record type: 'Timesheet'. */
   readonly kind: string;
   /** The record that is paid. */
   readonly item: number;
@@ -72,7 +72,7 @@ export const printPayFile = (lines: readonly PayLine[], columnsToPrint: readonly
   return header + rows.join('');
 };
 
-/** What a pay run sends: how many records, for how many people, and the amount in pence. */
+/** The summary of a pay run: the numbers of records and people, and the amount in pence. */
 export const totalsOf = (lines: readonly Pick<PayLine, 'ambassador' | 'amount'>[]) => ({
   items: lines.length,
   ambassadors: new Set(lines.map(({ ambassador }) => ambassador)).size,

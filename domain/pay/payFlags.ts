@@ -9,7 +9,10 @@ const flag = (label: string, token: string, stage: Stage): RelatedFilter => ({
   target: exists({ field: 'stage', is: stage }),
 });
 
-/** What of an activity or an ambassador waits. Records that are not current do not count. Both types import those that have the flags. */
+/**
+ * Filters of activities and ambassadors by their timesheets or claims that wait. Only current ones count. `recordType` is a name, because
+ * the types of paid records import those with the filters.
+ */
 const flagsOf = (recordType: string, label: string, token: string, by: string): Relation => ({
   recordType,
   part: null,

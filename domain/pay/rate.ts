@@ -45,6 +45,6 @@ export const findRate = ({ name, rates }: PayBand, day: string, birthday: string
   return more.length > 0 ? fail(severalRatesOfPay(name, printDate(day))) : ok({ ...newest, rate: newest.rate });
 };
 
-/** What an hour that begins on a day is paid, in pence, or why nothing. */
+/** The pay for an hour that begins on a day, in pence, or the reason why there is none. */
 export const rateOn = (band: PayBand, day: string, birthday: string | null): Result<number, string> =>
   mapOk(findRate(band, day, birthday), ({ rate }) => rate);

@@ -2,7 +2,7 @@ import { notApproved, notCurrent, nothingToPay, sentBefore } from '../payMessage
 import { genericState } from '../record/states.ts';
 import { type ApprovalDays, stageOf } from './stages.ts';
 
-/** What a pay run needs to know of a record that is paid. */
+/** The values of a paid record that a pay run needs. */
 interface Payable {
   readonly recordState: number;
   readonly values: ApprovalDays & { readonly payRun: number | null; readonly cost: number | null };

@@ -1,7 +1,7 @@
 import { labelIn } from '../fields/choice.ts';
 import { sendBackFirst, sentToPayOffice, stageAllows, takeApprovalBackFirst } from '../payMessages.ts';
 
-/** What was said of a timesheet or an expense claim. Days are `YYYY-MM-DD`; null: it has not happened. */
+/** The decisions about a timesheet or an expense claim. Days are `YYYY-MM-DD`; null: it has not happened. */
 export interface ApprovalDays {
   readonly submittedDate: string | null;
   readonly preapprovedDate: string | null;
@@ -27,7 +27,7 @@ export const stageOf = ({ submittedDate, preapprovedDate, approvedDate, sentDate
   return submittedDate === null ? 'draft' : 'submitted';
 };
 
-/** What people do, by the names of the actions, with their labels. */
+/** The actions of people with their labels. */
 export const approvalLabels = {
   submit: 'Submit',
   'pre-approve': 'Pre-approve',
@@ -40,7 +40,7 @@ export const approvalLabels = {
 
 export type ApprovalAction = keyof typeof approvalLabels;
 
-/** What is possible at each stage of a current record. Only a pay run moves an approved one on, and nothing leaves the last stage. */
+/** The actions that each stage of a current record allows. Only a pay run moves an approved record on, and the last stage is final. */
 export const actionsByStage: Readonly<Record<Stage, readonly ApprovalAction[]>> = {
   draft: ['submit', 'withdraw', 'cancel'],
   submitted: ['pre-approve', 'send-back', 'withdraw', 'cancel'],

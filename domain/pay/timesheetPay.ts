@@ -5,7 +5,7 @@ import { fail, ok, type Result } from '../result.ts';
 import { costOf, maxPence } from './cost.ts';
 import { findRate, type PayBand } from './rate.ts';
 
-/** What pay needs of a contract. Days are `YYYY-MM-DD`; null: it has not happened. */
+/** The values of a contract that pay depends on. Days are `YYYY-MM-DD`; null: it has not happened. */
 export interface ContractDays {
   readonly start: string | null;
   readonly expire: string | null;
@@ -26,7 +26,7 @@ export const bandOn = (contracts: readonly ContractDays[], day: string): Result<
   return bands.size > 1 ? fail(severalContractsOn(printDate(day))) : ok(band);
 };
 
-/** What a timesheet is paid. Amounts are pence. */
+/** The pay of a timesheet. Amounts are pence. */
 export interface Pay {
   readonly rate: number;
   readonly cost: number;

@@ -10,7 +10,7 @@ export const paidAmbassador = (more: FieldOptions) =>
     search: { token: 'ambassador-id', label: 'Ambassador ID', type: 'Id' },
   });
 
-/** Who worked, and on what. `more`: the heading under which they stand. */
+/** The references of paid work: ambassador, activity, session and offer. `more` has their heading. */
 export const workReferences = (more: Pick<FieldOptions, 'heading'>, { needsActivity }: { readonly needsActivity: boolean }) => ({
   ambassador: paidAmbassador({ ...more, required: true }),
   activity: reference('activity', 'Activity', {

@@ -94,7 +94,7 @@ export const answersInWords = (values: Values): string | null => {
 /** The name of a question in bodies and errors. */
 export const questionName = (key: number): string => `question-${key}`;
 
-/** What somebody answered. */
+/** The answers of a person. */
 interface AnswerValues {
   /** Values of the fields that questions fill in. */
   readonly mapped: Values;

@@ -30,7 +30,7 @@ export interface Question {
   readonly retired: boolean | null;
 }
 
-/** What the questions of a form are checked against. */
+/** The context in which the questions of a form are checked. */
 export interface QuestionRules {
   /** The fields that questions can fill in, by name. */
   readonly mapped: Readonly<Record<string, Field>>;

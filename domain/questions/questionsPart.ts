@@ -31,7 +31,7 @@ const whole = (message: string) => ({ pattern: { regex: /^-?\d+$/, message } });
 const mappedChoices = ({ mapped }: QuestionRules): readonly Choice[] =>
   Object.entries(mapped).flatMap(([value, field]) => (canBeMapped(field) ? [{ value, label: field.label }] : []));
 
-/** What people say of a question. Names and codes are those of the specification. */
+/** The fields of a question. Names and codes are those of the specification. */
 export const questionFields = {
   label: text('Label', { required: true, missing: enterLabel, errorName: 'Label', max: 500 }),
   customDataTypeId: choice('Type', customDataTypes, { required: true, missing: selectTypeId, errorName: 'CustomDataTypeId' }),

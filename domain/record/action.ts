@@ -25,7 +25,7 @@ export type ActionIcon = (typeof actionIcons)[number];
 /** The question before an action. */
 export interface ActionQuestion {
   readonly title: string;
-  /** What happens, and how to undo it. */
+  /** The consequences, and how to undo them. */
   readonly text: string;
 }
 
@@ -78,15 +78,15 @@ export interface Action<V = Values, Asked extends Fields = Fields> extends Actio
   readonly to?: RecordState;
   /** The states in which it is possible. Absent: those that lead to `to`, or all without `to`. */
   readonly from?: readonly RecordState[];
-  /** What people come to the record for: a button of its own, outside of the menu. */
+  /** A main action of the record: it has a button of its own, outside the menu. */
   readonly isMain?: true;
   /** A task carries it out. The answer names the task, and the message follows it. */
   readonly startsTask?: true;
-  /** What people usually do next with a new record: the label under which the message that it was added offers it. */
+  /** The usual next step after a record is added: the label under which the message about the addition offers it. */
   readonly offeredNext?: string;
   /** It is offered for many records at once. The word says what they are afterwards: 'approved' in '12 activities approved.' */
   readonly bulk?: string;
-  /** What happens to the records of such a question. That it can be undone from Tasks follows. */
+  /** The consequences for the records of such a question. A sentence on the undo in Tasks follows. */
   readonly textForMany?: string;
   /** The message afterwards. */
   readonly done: string;

@@ -88,7 +88,7 @@ const bodyOf = <Shape extends z.ZodRawShape>(type: RecordType, shape: Shape, { e
 /** The body of `POST /{path}/create`. `create` checks that required fields are there. */
 export const createBody = (type: RecordType) => bodyOf(type, optionalFields(type));
 
-/** What the dialog of an action gives. `takeAction` checks that required fields are there. */
+/** The body with the answers of an action's dialog. `takeAction` checks that required fields are there. */
 export const answersBody = ({ asks = {} }: Pick<Action, 'asks'>) => z.strictObject(optionalFields({ fields: asks }));
 
 /** The values of a bulk edit: at least one field that can be set for many records at once, also of rows that are shown as fields. */

@@ -15,5 +15,5 @@ export interface ClockRule<V = Values> {
   set(values: V, day: string): Partial<V>;
 }
 
-/** What the clock does to records of a type, by name. */
+/** The rules of the clock for records of a type, by name. */
 export type ClockRules<V = Values> = Readonly<Record<string, ClockRule<V>>>;

@@ -1,6 +1,6 @@
 import type { NeededRight } from '../access/rights.ts';
 
-/** What else a copy can take over, beside the values of its form. */
+/** An extra that a copy can take over, besides the values of its form. */
 interface CopyExtra {
   readonly label: string;
   readonly labels: { readonly one: string; readonly many: string };

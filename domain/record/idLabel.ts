@@ -1,4 +1,4 @@
 import { capitalised } from '../words.ts';
 
-/** What files call the column with the ids of records of a type: 'Student ID'. Exports and imports agree on it. */
+/** The label of the column with the ids of records of a type: 'Student ID'. Exports and imports share it. */
 export const idLabel = ({ labels: { one } }: { readonly labels: { readonly one: string } }): string => `${capitalised(one)} ID`;

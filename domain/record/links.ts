@@ -2,7 +2,7 @@ import type { Field } from '../fields/field.ts';
 import { findPart, partFieldName, partKnownBy, pathOf } from './part.ts';
 import type { RecordType } from './recordType.ts';
 
-/** What a parameter in the address of a new record's form fills in. */
+/** A field that is filled in from a parameter in the address of a new record's form. */
 interface Link {
   readonly field: Field;
   /** The name of the value if the parameter is this id. */

@@ -1,4 +1,4 @@
-/** What lookups, which offer records of a type to choose from, accept besides a filter. */
+/** The parameters, besides a filter, of lookups that offer records of a type as choices. */
 export interface LookupRules {
   /** Records of the type are only searched to choose from them, so that every search is a lookup. */
   readonly isEverySearch: boolean;
@@ -6,7 +6,7 @@ export interface LookupRules {
   readonly idsBefore: { readonly token: string; readonly without: string } | null;
   /** Groups are records of the type. Lookups can be limited to those in which the person has a right, or somebody a role. */
   readonly hasGroups: boolean;
-  /** What `excludePrivate` leaves out. */
+  /** The condition that the parameter `excludePrivate` adds. */
   readonly private: { readonly token: string; readonly value: string } | null;
   /** Lookups can name one group, or ask for every group in which the person may see records. */
   readonly choosesGroups: boolean;

@@ -10,7 +10,7 @@ export interface OwnRecords<Name extends string = string> {
   readonly of: Name | ((values: Values, ambassadors: readonly ServedAmbassador[]) => boolean);
   /** Fields, derived fields and parts that the group keeps to itself. */
   readonly hides: readonly string[];
-  /** What fields are called there, where the group's own label is about its work. */
+  /** Labels for ambassadors, where the group's own label is about its work. */
   readonly labels?: { readonly [Field in Name]?: string };
   /** The fields that the ambassador may change. */
   readonly edits: readonly Name[];

@@ -10,7 +10,7 @@ export interface PartRow<V = Values> {
   readonly values: V;
 }
 
-/** What becomes of rows that were used: they keep some values, and are retired in place of being removed. */
+/** The rules for rows that were used: they keep some values, and are retired instead of removed. */
 interface Retiring {
   /** The yes/no field that says that the row was used. Commands set it. */
   readonly used: string;
@@ -20,7 +20,7 @@ interface Retiring {
   readonly keeps: readonly string[];
   /** The message if somebody changes one of them. */
   keptMessage(label: string): string;
-  /** What people read before they retire a row. */
+  /** The text of the question before a row is retired. */
   readonly note: string;
 }
 
@@ -28,7 +28,7 @@ interface Retiring {
 interface BorrowedField {
   /** The reference of the row. */
   readonly through: string;
-  /** What the filter shows. Its kind must be that of the other record's field. */
+  /** A declaration of the values in the filter. Its kind must be that of the other record's field. */
   readonly field: Field;
 }
 
@@ -73,7 +73,7 @@ export interface Part<F extends Fields = Fields> {
   readonly refusesEmptyRows: boolean;
   /** The title of the errors, if a form is not sent because of rows of this part alone. Null: that of all forms. */
   readonly errorTitle: string | null;
-  /** What a field keeps if two rows become one, because their records were merged: the value that comes first here. */
+  /** The order of preference if two rows become one in a merge: the value that comes first stays. */
   readonly mergeOrder: Readonly<Record<string, readonly FieldValue[]>>;
   /** Rules of a row among the others. Errors name the field of the row. */
   check(row: Values, others: readonly PartRow[]): readonly FieldError[];

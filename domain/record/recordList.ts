@@ -20,8 +20,8 @@ export interface RecordList<V = Values> {
   /** Records of every state, unless the filter names states. Without this the list shows the states that its set's list shows. */
   readonly inEveryState?: true;
   /**
-   * What links the record and each of them: fields and facts of the rows of a part. The part is that of the record, and its rows are known
-   * by the listed records; with `isOfListed` it is the other way round. They are columns of this list and its exports only.
+   * Columns from the rows that link the record and the listed ones: fields and facts of a part. The part belongs to the record, and its
+   * rows are about the listed records; with `isOfListed` it is the other way round. Only this list and its exports have these columns.
    */
   readonly shows?: { readonly part: Part; readonly fields: readonly string[]; readonly isOfListed?: true };
   /** A tab of the form shows and changes the same rows, so the list is served but has no tab. */

@@ -33,7 +33,7 @@ export interface RecordType<F extends Fields = Fields> {
   /** The path of its routes: `/{path}/search`, `/{path}/edit/{id}`. */
   readonly path: string;
   readonly set: string;
-  readonly labels: { readonly one: string; readonly many: string; /** What filters call its id. */ readonly id?: string };
+  readonly labels: { readonly one: string; readonly many: string; /** The label of its id in filters. */ readonly id?: string };
   readonly rights: {
     readonly view: NeededRight;
     readonly edit: NeededRight;
@@ -73,7 +73,7 @@ export interface RecordType<F extends Fields = Fields> {
   readonly includePartnered: Field | null;
   /** Records that are not in the main list, because a list of their own shows them. Null: it shows all. */
   readonly leftOut: LeftOut | null;
-  /** What people do to its records besides editing. Each brings its own event. */
+  /** The actions on its records besides editing. Each has its own event. */
   readonly actions: Actions;
   /** Null if no action freezes its records. */
   readonly sealing: Sealing | null;
@@ -83,7 +83,7 @@ export interface RecordType<F extends Fields = Fields> {
    * Fields that follow from other records too. They are computed with every save (`commands/records/computedValues.ts`), and frozen then.
    */
   readonly computed: readonly string[];
-  /** What happens to its records at midnight. Each rule brings its own event. */
+  /** The rules that apply to its records at midnight. Each has its own event. */
   readonly clock: ClockRules;
   /** Events that nobody's action writes: those of jobs and sign-ins. */
   readonly events: SpecialEvents;
@@ -97,7 +97,7 @@ export interface RecordType<F extends Fields = Fields> {
   readonly identity: readonly string[];
   /** Whether a record keeps others from having its identity. A contract that ended does not. */
   holdsIdentity(values: Values): boolean;
-  /** What is said where another record has the identity, also to people who may not see it; null: the message about its last field. */
+  /** The message if another record has the same identity, also for people who may not see it; null: the message about its last field. */
   readonly identityTaken: string | null;
   readonly quickFilters: readonly QuickFilter[];
   /** How searches by words order the records. */

@@ -2,7 +2,7 @@ import type { Field, Fields } from '../fields/field.ts';
 import type { Part } from './part.ts';
 import type { RecordStates } from './states.ts';
 
-/** What a related filter asks about. */
+/** The subject of a related filter. */
 export type RelatedTarget =
   /** A field or fact of the row that points here. */
   | { readonly on: 'row'; readonly field: string }
@@ -14,7 +14,7 @@ export type RelatedTarget =
   | { readonly on: 'existence'; readonly where: { readonly field: string; readonly is: string | number } | null };
 
 export interface RelatedFilter {
-  /** What the filter shows. Its kind must be that of the field that it asks about. */
+  /** A declaration of the values in the filter. Its kind must be that of the field in question. */
   readonly field: Field;
   readonly target: RelatedTarget;
 }

@@ -4,7 +4,7 @@ export interface Relevance {
   readonly names: readonly (readonly string[])[];
   /** Fields whose whole value identifies a record. They must be terms. */
   readonly codes: readonly string[];
-  /** What tells records of one name apart: shown in this order in the second line of a suggestion. */
+  /** The fields that distinguish records of one name, in the order of the second line of a suggestion. */
   readonly details: readonly string[];
   /** For types that groups are records of: fields of which one is equal for records of one region. */
   readonly region: readonly string[];

@@ -59,7 +59,7 @@ const keysAmong = ({ name }: Part, names: readonly string[]): readonly number[] 
   ...new Set(names.flatMap((each) => (each.startsWith(`${name}/`) ? (readPath(each)?.key ?? []) : []))),
 ];
 
-/** What people want of one row, with the rules of rows applied. */
+/** The requested values of one row, with the rules of rows applied. */
 const withRulesOfRow = (part: Part, row: Values, newValues: Values): Values => {
   const { retiring } = part;
   const now: Values = { ...row, ...newValues };
@@ -73,8 +73,8 @@ const withRulesOfRow = (part: Part, row: Values, newValues: Values): Values => {
 };
 
 /**
- * What people want, with the rules of rows applied: a used row that they remove is retired, and values that the record or its rows do not
- * have are removed. `newValues` names rows by their numbers.
+ * The requested values, with the rules of rows applied: a used row that is removed is retired, and values that do not apply to the record
+ * or its rows are removed. `newValues` names rows by their numbers.
  */
 export const withRowRules = (
   { fields: ownFields, parts }: WithParts & { readonly fields: Fields },

@@ -1,7 +1,7 @@
 import type { ActionButton, ActionQuestion } from './action.ts';
 import type { RecordType } from './recordType.ts';
 
-/** What people read where they move a record to a state. */
+/** The texts of the question before a record moves to a state. */
 interface StateAction extends ActionButton {
   /** Common actions have a button of their own in the selection bar; the others stand in its menu. */
   readonly isCommon?: true;

@@ -10,7 +10,7 @@ export interface Within {
   readonly event: string;
   /** The values that the record takes over from its parent and keeps equal to it, such as its group. */
   takes(parent: Values): Values;
-  /** What changes of the record when its parent changes, beside what it takes over. */
+  /** The changes of the record when its parent changes, besides the values that it takes over. */
   follows(before: Values, after: Values, values: Values): Values;
   /** Rules between the record and its parent. Errors name fields of the record. */
   check(values: Values, parent: Values): readonly FieldError[];
@@ -36,7 +36,7 @@ export const within = <P extends Fields, V>(
   check: (values, parentValues) => declaration.check(values as V, parentValues as ValuesOf<P>),
 });
 
-/** What changes of a record inside another one when that one changes from `before` to `after`. */
+/** The changes of a record inside another one that changes from `before` to `after`. */
 export const followParent = (inside: Within, before: Values, after: Values, values: Values): Values => ({
   ...inside.follows(before, after, values),
   ...inside.takes(after),

@@ -12,7 +12,7 @@ import { yesNoUnknown } from '../fields/yesNoUnknown.ts';
 import { activitySubtypes, activityTypes, categories, frequencies, gatsbyBenchmarks, locations } from '../lists/activities.ts';
 import { yearGroups } from '../lists/students.ts';
 
-/** What people enter about an activity. */
+/** The fields of an activity that people enter. */
 export const activityFields = {
   eventTitle: text('Event title', {
     heading: 'What',

@@ -14,7 +14,7 @@ import {
 } from '../activityMessages.ts';
 import { part, pathOf, rowsOf } from '../record/part.ts';
 
-/** What an activity is charged to. */
+/** The cost codes to which an activity is charged. */
 export const costCodes = part({
   name: 'costCodes',
   labels: { one: 'cost code', many: 'cost codes' },
@@ -57,7 +57,7 @@ export const beneficiaries = part({
   },
 });
 
-/** What a copy keeps of the beneficiaries: which they are, and the numbers that are plans. Nobody knows yet how many come. */
+/** The fields of beneficiaries that a copy keeps: the institution and planned numbers. Numbers of people who came stay empty. */
 export const plannedBeneficiaries = (original: object): Values =>
   Object.fromEntries(
     rowsOf(beneficiaries, original).flatMap(({ key, values }) =>

@@ -18,8 +18,7 @@ import { nameFields } from './nameFields.ts';
 const { marketing, ...permissions } = consentFields;
 
 /**
- * What somebody tells of themselves who would like to become an ambassador. An ambassador who is made of an application has the same
- * values.
+ * The personal details of an applicant. An ambassador that is made from an application takes the same values.
  */
 export const applicantFields = {
   ...nameFields,
@@ -30,7 +29,7 @@ export const applicantFields = {
   ...withoutFilters(permissions),
 };
 
-/** What applicants send with their answers, such as a CV, and what staff add. */
+/** Files that applicants send with their answers, such as a CV, and files that staff add. */
 const applicationFiles = attachmentsPart({
   name: 'files',
   labels: { one: 'file', many: 'files' },

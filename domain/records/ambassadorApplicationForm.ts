@@ -33,7 +33,7 @@ const maxApplicantFiles = 5;
 /** Whether applicants may add files. */
 export const asksForFiles = (form: Values): boolean => typeof form['maxFiles'] === 'number' && form['maxFiles'] > 0;
 
-/** What people fill in who want to become ambassadors of a group. */
+/** A form with which people apply to become ambassadors of a group. */
 export const ambassadorApplicationForm = recordType({
   name: 'ambassadorApplicationForm',
   path: 'ambassadors/application-forms',

@@ -2,10 +2,10 @@ import type { ambassador } from './ambassador.ts';
 
 type Name = keyof typeof ambassador.fields;
 
-/** What ambassadors may change of what a group keeps about them: how to reach them. */
+/** The fields of their record that ambassadors may change: their contact details. */
 export const detailsToEdit = ['mobile', 'telephone', 'street', 'locality', 'town', 'county', 'postcode'] as const satisfies readonly Name[];
 
-/** What ambassadors see of what a group keeps about them. Notes, checks and what staff decide about them are for the group. */
+/** The fields of their record that ambassadors see. Notes, checks and decisions of staff are for the group only. */
 export const detailsToSee = [
   'firstname',
   'lastname',

@@ -11,7 +11,7 @@ import { yesNoUnknown } from '../fields/yesNoUnknown.ts';
 import { programmeLevels } from '../lists/ambassadors.ts';
 import { marketingOptions, sexes } from '../lists/students.ts';
 
-// What a group knows of its ambassadors and of those who would like to become one.
+// Fields that ambassadors and applicants have in common.
 
 /** Who they are, beside their names. */
 export const whoFields = {
@@ -24,7 +24,7 @@ export const placeFields = {
   institution: reference('institution', 'Institution', { bulk: true, heading: 'Where', column: 'shown', search: true }),
 };
 
-/** What they study. */
+/** The course of study. */
 export const courseFields = {
   programmeTitle: customLookup('programmeTitle', 'Programme title', {
     bulk: true,
@@ -67,7 +67,7 @@ export const contactFields = {
   }),
 };
 
-/** What they agreed to. */
+/** The consents. */
 export const consentFields = {
   marketing: choices('Marketing option', marketingOptions, {
     bulk: true,

@@ -3,7 +3,7 @@ import { date } from '../fields/date.ts';
 import { part } from '../record/part.ts';
 import { trainingExpiresEarly } from '../activityMessages.ts';
 
-/** What an ambassador was trained in, and when. The same training may be taken again. */
+/** The training of an ambassador with its dates. The same training may be taken again. */
 export const ambassadorTraining = part({
   name: 'training',
   labels: { one: 'training course', many: 'training courses' },

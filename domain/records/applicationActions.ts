@@ -41,12 +41,12 @@ const mail = (message: string) => ({
 interface Step {
   readonly icon: ActionIcon;
   readonly event: Action['event'] & {};
-  /** What many applications are afterwards. */
+  /** The participle for messages about many applications: 'accepted'. */
   readonly bulk: string;
   readonly done: string;
   readonly asks?: Fields;
   readonly isDanger?: true;
-  /** What happens beside the status. */
+  /** The consequences besides the change of the status. */
   readonly text?: string;
 }
 
@@ -68,7 +68,7 @@ const step = (name: ApplicationStep, { text = canReturn, ...declared }: Step): A
 
 const returning = { to: choice('Return to', statusesToReturnTo, { required: true }), ...reason(false) };
 
-/** What people do to applications. `domain/applications/status.ts` has the table of which status allows what. */
+/** The actions on applications. `domain/applications/status.ts` has the table of the actions that each status allows. */
 export const applicationActions: Actions<Stands> = {
   'pass-screening': step('pass-screening', {
     icon: 'allow',

@@ -75,8 +75,8 @@ const cancelling = { reason: longText('Reason', { required: true, max: 2000, hin
 const signingOneself = { name: text('Your full name', { required: true, max: 200, personal: true }) };
 
 /**
- * What a group and an ambassador agree on. It is issued from a template and never edited: its text is frozen, and its status follows from
- * what happens to it.
+ * An agreement between a group and an ambassador. It is issued from a template and never edited: its text is frozen, and its status
+ * follows from its history.
  */
 export const contract = recordType({
   name: 'contract',

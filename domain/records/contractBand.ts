@@ -5,7 +5,7 @@ import { recordType } from '../record/declareType.ts';
 import { genericStates, stateFilters } from '../record/states.ts';
 import { ratesOfPay } from './ratesOfPay.ts';
 
-/** What a group pays ambassadors for one kind of work. */
+/** The rates of pay of a group for one kind of work. */
 export const contractBand = recordType({
   name: 'contractBand',
   path: 'ambassadors/contract-bands',

@@ -10,7 +10,7 @@ import { yesNo } from '../fields/yesNo.ts';
 import { recordType } from '../record/declareType.ts';
 import { genericStates, stateFilters } from '../record/states.ts';
 
-/** What contracts of one kind say. A contract keeps the text as it stood when it was issued. */
+/** The text of contracts of one kind. A contract keeps the text as it was when the contract was issued. */
 export const contractTemplate = recordType({
   name: 'contractTemplate',
   path: 'ambassadors/contract-templates',
@@ -56,6 +56,6 @@ interface SummaryValues {
   readonly validFrom: string | null;
 }
 
-/** What tells a template from others in a list to choose from: 'Casual: Student ambassador, valid from 01/08/2026'. */
+/** The line that distinguishes a template in a list of choices: 'Casual: Student ambassador, valid from 01/08/2026'. */
 export const displaySummary = ({ name, jobTitle, validFrom }: Partial<SummaryValues>): string =>
   `${name ?? ''}: ${jobTitle ?? ''}, valid from ${validFrom ? printDate(validFrom) : 'no day'}`;

@@ -62,7 +62,7 @@ export const customFieldType = (types: readonly WithCustomData[]) => {
       used: yesNo('Used', { readOnly: true, column: 'hidden', search: true }),
     },
     keptOnceUsed: { used: 'used', keeps: ['recordType', 'customDataTypeId', 'identifier', 'group'], keptMessage: answeredQuestionKeeps },
-    // What the form of a custom field asks for follows from its type.
+    // The fields of the form depend on the type of the custom field.
     hasFieldSettings: false,
     orderedWithin: ['recordType', 'group'],
     identity: ['group', 'recordType', 'identifier'],

@@ -52,7 +52,7 @@ const receipts = attachmentsPart({
   isForAmbassadors: true,
 });
 
-/** What an ambassador spent on their work, on its way to the pay office. */
+/** A claim for money that an ambassador spent on their work. */
 export const expense = recordType({
   name: 'expense',
   path: 'ambassadors/expenses',

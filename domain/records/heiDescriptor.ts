@@ -4,7 +4,7 @@ import { text } from '../fields/text.ts';
 import { recordType } from '../record/declareType.ts';
 import { genericStates } from '../record/states.ts';
 
-/** What a member calls a kind of activity of its own, such as 'Taster day'. Activities of the member choose one. */
+/** A member's own name for a kind of activity, such as 'Taster day'. Activities of the member choose one. */
 export const heiDescriptor = recordType({
   name: 'heiDescriptor',
   path: 'hei-descriptors',

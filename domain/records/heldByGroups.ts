@@ -1,4 +1,4 @@
 import { anyOf } from '../access/rights.ts';
 
-/** What groups keep about institutions is seen by those who see their activities, and changed by those who change institutions. */
+/** The rights over records of groups about institutions: people who see activities see them, people who edit institutions edit them. */
 export const heldByGroups = { view: anyOf('ViewActivities', 'EditInstitutions'), edit: anyOf('EditInstitutions') };

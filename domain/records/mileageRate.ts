@@ -5,7 +5,7 @@ import { reference } from '../fields/reference.ts';
 import { recordType } from '../record/declareType.ts';
 import { genericStates } from '../record/states.ts';
 
-/** What a group pays for a mile in one's own car, from a day on until the next rate begins. */
+/** The pay for a mile in one's own car, from a day until the next rate begins. */
 export const mileageRate = recordType({
   name: 'mileageRate',
   path: 'ambassadors/mileage-rates',

@@ -26,7 +26,7 @@ const labels = { one: 'pay correction', many: 'pay corrections' } as const;
 export const titleOfCorrection = (timesheet: number | null, expense: number | null): string =>
   timesheet === null ? correctionOf('expense claim', printRecordId(expense ?? 0)) : correctionOf('timesheet', printRecordId(timesheet));
 
-/** What was sent to the pay office wrongly is put right by a later pay run: with more pay, or with pay that is taken back. */
+/** A correction of an amount that was sent to the pay office wrongly: a later pay run adds pay or takes it back. */
 export const payCorrection = recordType({
   name: 'payCorrection',
   path: 'ambassadors/pay-corrections',

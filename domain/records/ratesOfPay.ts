@@ -22,7 +22,7 @@ const overlap = (one: Ages, other: Ages): boolean => {
   return min <= otherMax && otherMin <= max;
 };
 
-/** What an hour of a contract band is paid, by age and from a day on. */
+/** The pay for an hour of a contract band, by age, from a day on. */
 export const ratesOfPay = part({
   name: 'ratesOfPay',
   labels: { one: 'rate of pay', many: 'rates of pay' },

@@ -4,7 +4,7 @@ import { year } from '../fields/year.ts';
 import { maxReasonLength } from '../record/merging.ts';
 import { part } from '../record/part.ts';
 
-/** What a student sat, or will sit. */
+/** The exams that a student sat or will sit. */
 export const qualifications = part({
   name: 'qualifications',
   labels: { one: 'qualification', many: 'qualifications' },
@@ -18,7 +18,7 @@ export const qualifications = part({
   },
 });
 
-/** What a student studies or studied at a university or college, as the tracking service reports it. */
+/** The courses of a student at a university or college, as the tracking service reports them. */
 export const heStudies = part({
   name: 'heStudies',
   labels: { one: 'course', many: 'courses in higher education' },

@@ -24,7 +24,7 @@ import {
 } from '../taskMessages.ts';
 import { taskDisclosure } from './disclosures.ts';
 
-/** What the undo of a task asks. Of an import, the number of records says nothing: those that it added are deleted. */
+/** The question of an undo. For an import it names no number of records, because the records that it added are deleted. */
 const askToUndo = (title: string, command: unknown, changed: unknown): ActionQuestion => {
   const isImport = importCommands.includes(command);
   const isAdding = addingCommands.includes(command);

@@ -253,7 +253,7 @@ export const user = recordType({
   events: { PasswordSet: 'Set a password', AmbassadorsChanged: 'Changed who the account is for' },
   unique: ['email'],
   title: (values) => `${values.firstname ?? ''} ${values.lastname ?? ''}`.trim(),
-  // What an ambassador sees follows from who they are, and a role beside it would say otherwise.
+  // An ambassador's rights follow from the account itself; a role beside it would contradict them.
   check: ({ kind, roles: roleList }) =>
     kind === ambassadorKind && (roleList ?? []).length > 0 ? [{ field: 'roles', messages: [ambassadorsHoldNoRole] }] : [],
   confirmation: (before, after) =>

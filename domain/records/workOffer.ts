@@ -253,7 +253,7 @@ export const workOffer = recordType({
   title: (values) => values.title ?? '',
 });
 
-/** What steps about applicants depend on, on a day in London (`YYYY-MM-DD`). */
+/** The state of an offer on a day in London (`YYYY-MM-DD`) on which steps about applicants depend. */
 export const offerOn = (values: WorkOfferValues, today: string): OfferForSteps => ({
   status: statusOn(values, today),
   places: values.places ?? 0,

@@ -50,7 +50,7 @@ export const applicantsIn = (values: object): readonly Applicant[] =>
     place,
   }));
 
-/** What a changed applicant sets. */
+/** The values that change with an applicant. */
 export const valuesOfApplicant = ({ ambassador, status, applied, place }: Applicant): Values => ({
   [applicantPath(ambassador, 'ambassador')]: ambassador,
   [applicantPath(ambassador, 'status')]: status,

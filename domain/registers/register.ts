@@ -20,7 +20,7 @@ export interface MarkConflict {
   readonly by: LastChange | null;
 }
 
-/** What becomes of marks. Each is applied, a conflict, or of a student who is not on the register. */
+/** The outcome of marks: each is applied, a conflict, or about a student who is not on the register. */
 export interface MarkedRegister {
   /** Null if nothing changes. */
   readonly event: RecordEvent | null;

@@ -2,7 +2,7 @@ import { type Access, hasRightAnywhere } from '../access/access.ts';
 import type { NeededRight } from '../access/rights.ts';
 import { neededToOpen, type SearchSet } from './searchSet.ts';
 
-/** What a person needs to search the set at all: to open it, or to choose its records. */
+/** The rights to search the set at all: to open it, or to choose its records. */
 export const neededToSearch = (set: SearchSet): NeededRight => {
   const { choose } = set.type.rights;
   return choose === undefined || set.name !== set.type.set ? neededToOpen(set) : [...new Set([...neededToOpen(set), ...choose])];

@@ -57,7 +57,7 @@ interface FormLookup {
   readonly isWhole: boolean;
 }
 
-/** What forms ask for records of these types, by record type. Records of other types are offered by the search of their main list. */
+/** The lookups of forms by record type. Records of other types are offered by the search of their main list. */
 const formLookups: Readonly<Record<string, FormLookup>> = {
   institution: {
     path: `${searchLookup('institutions')}&sort=name&recordState=${institutionsOffered}`,

@@ -61,7 +61,7 @@ const fitOf = (name: string, { words, phrase }: TypedWords): readonly [lacking: 
   return [lacking, placeOf(name, lacking === 0 ? phrase : phrase.split(' ').filter(has).join(' '))];
 };
 
-/** What the order of a record depends on, the most important first; smaller is better. */
+/** The ranks of a record, the most important first; smaller is better. */
 export const rankOf = (typed: TypedWords, record: RankedRecord): readonly number[] => {
   const joined = typed.phrase.replaceAll(' ', '');
   const isId = /^\d+$/.test(joined) && Number(joined) === record.id;

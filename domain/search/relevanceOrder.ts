@@ -5,8 +5,8 @@ import { type TypedWords, typedWords } from './relevance.ts';
 import type { SearchSet } from './searchSet.ts';
 
 /**
- * What relevance is used for. `head`: the best matches, even if there are too many to rank them all. `all`: the order of all matches; too
- * many are in the order of `sort`. `similar`: only the order of similar records, if nothing matches exactly.
+ * The use of relevance. `head`: the best matches, even if there are too many to rank them all. `all`: the order of all matches; too many
+ * are in the order of `sort`. `similar`: only the order of similar records, if nothing matches exactly.
  */
 export type RelevanceUse = 'head' | 'all' | 'similar';
 

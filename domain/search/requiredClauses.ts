@@ -4,7 +4,7 @@ import { partFieldName } from '../record/part.ts';
 import { rowField } from './searchField.ts';
 import type { SearchSet } from './searchSet.ts';
 
-/** What no record fulfils. */
+/** A clause that no record matches. */
 const nothing: Clause = { field: rowField('id', 'ID', 'Id', 'id'), any: [{ is: 0 }], none: [] };
 
 /**

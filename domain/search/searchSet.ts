@@ -61,7 +61,7 @@ export interface SearchSet extends FieldSet {
 /** Whether a search finds only records of groups that the person sees. A set need not offer its field of the group. */
 export const hasGroups = (set: SearchSet): boolean => [...set.byToken.values()].some((field) => field.isScope);
 
-/** What a person needs to open the set. One with groups that needs no right is open to people who hold a role. */
+/** The rights to open the set. A set with groups that needs no right is open to people with a role. */
 export const neededToOpen = (set: SearchSet): NeededRight => (set.view.length === 0 && hasGroups(set) ? everyRole : set.view);
 
 /** Fields that every row has in addition to the declared ones. */

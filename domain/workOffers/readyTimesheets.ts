@@ -7,7 +7,7 @@ export interface WorkTime {
   readonly end: string;
 }
 
-/** What timesheets take from an offer. */
+/** The values that timesheets take from an offer. */
 interface WorkedOffer {
   readonly id: number;
   readonly activity: number | null;

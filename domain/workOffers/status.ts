@@ -1,7 +1,7 @@
 import { type WorkOfferStatus, workOfferStatus } from '../lists/workOffers.ts';
 import { offerAllows } from '../workOfferMessages.ts';
 
-/** What the status of an offer follows from. Days are `YYYY-MM-DD`; null: not entered, or it has not happened. */
+/** The values from which the status of an offer follows. Days are `YYYY-MM-DD`; null: not entered, or it has not happened. */
 export interface OfferDays {
   readonly advertiseFrom: string | null;
   readonly advertiseTo: string | null;
@@ -30,14 +30,14 @@ export const statusOn = ({ advertiseFrom, advertiseTo, closed }: OfferDays, toda
   return advertiseFrom !== null && advertiseFrom <= today ? workOfferStatus.advertising : workOfferStatus.pending;
 };
 
-/** What people do to offers, by the names of the actions, with their labels. */
+/** The actions on offers with their labels. */
 export const offerActions = { close: 'Close the work offer', reopen: 'Reopen the work offer' } as const;
 
 export type OfferAction = keyof typeof offerActions;
 
 /**
- * What is possible in each status. The clock advertises offers that are pending, and lets those expire whose last day is over. Reopening
- * leads to the status of the offer's days.
+ * The actions that each status allows. The clock advertises pending offers, and lets offers expire whose last day is over. Reopening leads
+ * to the status of the offer's days.
  */
 export const actionsByStatus: Readonly<Record<WorkOfferStatus, readonly OfferAction[]>> = {
   [workOfferStatus.pending]: ['close'],

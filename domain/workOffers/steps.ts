@@ -13,10 +13,10 @@ import { allPlacesTaken, applicantAllows, offerAllows } from '../workOfferMessag
 /** Who takes a step: the ambassador for themselves, or somebody who organises the offer. */
 export type Stepper = 'ambassador' | 'organiser';
 
-/** What people do about an ambassador on a work offer. */
+/** A step that people take about an ambassador on a work offer. */
 export interface Step {
   readonly label: string;
-  /** What ambassadors are afterwards: '2 ambassadors accepted.' */
+  /** The participle for messages: '2 ambassadors accepted.' */
   readonly done: string;
   readonly by: readonly Stepper[];
   readonly from: readonly ApplicantStatus[];
@@ -117,7 +117,7 @@ export interface Applicant {
   readonly place: number | null;
 }
 
-/** What steps depend on. `status` is that of today. */
+/** The offer and its applicants as steps see them. `status` is that of today. */
 export interface OfferForSteps {
   readonly status: WorkOfferStatus;
   readonly places: number;
@@ -186,7 +186,7 @@ export const takeStep = (
   });
 };
 
-/** What a step did to several ambassadors, one after the other. */
+/** The outcome of a step for several ambassadors, one after the other. */
 export interface StepOutcomes {
   readonly changed: readonly Applicant[];
   /** Those who are as wanted now, also those who were before. */

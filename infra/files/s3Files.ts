@@ -17,7 +17,7 @@ export interface S3Settings {
   readonly secretAccessKey: string;
 }
 
-/** What an upload holds in memory, up to four times. S3 takes 10,000 parts of at least 5 MiB. */
+/** The bytes of one part of an upload; up to four are in memory. S3 takes 10,000 parts of at least 5 MiB. */
 const uploadPartBytes = 8 * 1024 * 1024;
 
 /** How long the bucket's server may take to answer a probe, in milliseconds. */

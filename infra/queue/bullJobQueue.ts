@@ -25,7 +25,7 @@ interface JobQueueOptions {
 
 const dayS = 24 * 60 * 60;
 
-/** Survives occasional crashes, but stops a job that kills every process it runs in. */
+/** Allows for occasional crashes, but stops a job that kills every process it runs in. */
 const maxStalls = 10;
 
 /** The pauses while a server that a job needs is away, in milliseconds: they double from the first to the longest. */

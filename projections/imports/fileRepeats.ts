@@ -13,7 +13,7 @@ const maxSharing = 5;
 /** In bits: a note is right about eight times in nine. */
 const noteThreshold = 3;
 
-/** What a long file takes from the score: among more rows, more are like each other by chance. */
+/** The deduction from the score for a long file: among more rows, more are alike by chance. */
 const chanceBits = (line: number, { records }: LinkageModel): number => Math.max(0, Math.log2(line / records));
 
 /** Twins agree in all but the first name, and often stand in one file. */

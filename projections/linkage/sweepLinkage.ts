@@ -191,7 +191,7 @@ const swapTables = (db: Database, students: number, model: LinkageModel, positio
 
 /**
  * Computes frequencies, keys and pairs of all students anew, beside the present ones, and swaps them in. Only one sweep may run at a time.
- * What happens meanwhile is left to `followStudents`, which goes on from the position at the start of the sweep.
+ * Changes meanwhile are left to `followStudents`, which goes on from the position at the start of the sweep.
  */
 export const sweepLinkage = async (db: Database, signal: AbortSignal, pace = new Pace(() => false)): Promise<SweepFigures> => {
   const before = performance.now();

@@ -11,7 +11,7 @@ interface Kept {
   readonly keptIn?: KeptIn | undefined;
 }
 
-/** What the records of another type keep about these records, by their ids. */
+/** The values about these records in records of another type, by their ids. */
 const readKept = async (sql: Sql, { recordType, by, group }: KeptIn, ids: readonly number[]): Promise<ReadonlyMap<number, Values>> => {
   const table = tableOf(recordType);
   const column = table?.indexed.find(({ name }) => name === by)?.column;

@@ -67,9 +67,9 @@ interface CountedSince {
 }
 
 /**
- * What somebody recorded about `id` since it has a duplicate, other than by a merge: the records with a row about it that it got since then
- * as one of `counted`, or that a merge made of the duplicate's row alone and somebody changed since. `counted`: the records that the
- * duplicate went into, one after the other; the last one is `id`.
+ * The records in which somebody recorded something about `id` since it has a duplicate, other than by a merge: they have a row about one of
+ * `counted` that is newer, or a row that a merge made of the duplicate's row alone and somebody changed since. `counted`: the records that
+ * the duplicate went into, one after the other; the last one is `id`.
  */
 export const readRecordedSince = async (
   sql: Sql,

@@ -22,7 +22,7 @@ const isIndexedReference = (about: string, { references, search, scope }: Field)
 /** SQL for what the fields of a type's records, and the rows that are known by other records, name of $1. */
 const namedIn = (about: string, { type, name, indexed, parts }: RecordTable): readonly string[] => {
   const rows = `${quoted(readSchema)}.${quoted(name)} AS r`;
-  // What task $2 created goes with it.
+  // Records that task $2 created are deleted together.
   const counts = `r.record_state <> ${type.states.deleted} AND NOT EXISTS (
     SELECT FROM ${history} AS h WHERE h.record_type = '${type.name}' AND h.record_id = r.id AND h.revision = 0 AND h.task = $2)`;
   const fields = indexed

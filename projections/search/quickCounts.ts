@@ -6,7 +6,7 @@ import { conditionsOf, rowsOf, whereAll } from './conditions.ts';
 import type { CountUpTo, EditorCount, EditorSelection } from './engine.ts';
 import { isTimeout } from './timeouts.ts';
 
-/** What an overview may cost: each count of it gives up after this time. */
+/** The time after which each count of an overview gives up. */
 const countTimeoutMs = 1_000;
 
 /** Counts for overviews, which must be quick and may give up. */

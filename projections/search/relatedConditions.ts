@@ -28,9 +28,7 @@ const namedTarget = (reference: string, { recordType, field }: { readonly record
   return { column: `(SELECT ${column} FROM ${tableSql(table.name)} AS b WHERE b.id = ${reference})`, type };
 };
 
-/**
- * The records (`o`) and rows (`p`) that point at a row `r` of `pointedAt`, or at which it points, and the columns that filters ask about.
- */
+/** The SQL that joins a row `r` of `pointedAt` with the records (`o`) and rows (`p`) that point at it or at which it points. */
 const pointing = (pointedAt: RecordTable, { recordType, part: partName, by, isOfRecord, isOutward }: RelatedFields) => {
   const table = tableOf(recordType);
   const part = partName === null ? null : table?.parts.find((each) => each.part.name === partName);
@@ -59,7 +57,7 @@ export const visible = ({ groups }: RecordTable, scope: WholeQuestion['scope'], 
     : [`o.group_ids && ${parameters.add([...scope], 'integer[]')}`];
 };
 
-/** Clauses on existence: 'no' is what 'yes' excludes, and both together ask nothing. */
+/** Clauses on existence: 'no' becomes the exclusion of 'yes'; both values together match everything and are dropped. */
 const normalised = (clause: Clause): readonly Clause[] => {
   if (clause.field.related?.target.on !== 'existence') return [clause];
   const values = new Set(valuesOf(clause.any));
@@ -68,8 +66,8 @@ const normalised = (clause: Clause): readonly Clause[] => {
 };
 
 /**
- * The conditions of related filters: one `EXISTS` for all that is asked of a relation, of records that count and that the reader may see. The
- * list of a cancelled activity still has its students.
+ * The conditions of related filters: one `EXISTS` for all clauses on a relation. It finds records in the states of the relation that the
+ * reader may see. A list on a record's page ignores the states, so that a cancelled activity still lists its students.
  */
 export const relatedSql = (
   pointedAt: RecordTable,
@@ -83,7 +81,7 @@ export const relatedSql = (
       if (name === null || !related) return [];
       const { table, from, link, rowField, recordField } = pointing(pointedAt, related);
       const scope = scopes[related.recordType];
-      // A question that forgot the scope must not ask about everybody's records.
+      // Without a scope the condition would find everybody's records.
       if (scope === undefined) throw new RangeError(`The question has no scope for ${related.recordType}`);
       const isOfOneRecord = ofRelation.some(({ isFixed }) => isFixed === true);
       const counted = isOfOneRecord ? [] : [oneOf({ column: 'o.record_state', type: 'integer' }, related.states, parameters)];

@@ -6,7 +6,7 @@ import { oneOf, type Parameters } from './clauseSql.ts';
 import { rowsOf, targetOf } from './conditions.ts';
 import type { Question } from './engine.ts';
 
-/** What the rows `r` of a table are sorted by. The columns that `join` adds have names that rows have not. */
+/** The sort order of the rows `r` of a table. The columns that `join` adds have names that rows have not. */
 interface SortSql {
   readonly by: string;
   readonly join: string;

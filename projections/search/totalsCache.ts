@@ -24,7 +24,7 @@ const keyOf = ({ set, query, scope, groupClause, only, states, relatedScopes }: 
   ]);
 };
 
-/** What was computed of all matches, at a version of the records that the question asks about. */
+/** A result computed from all matches, at a version of the records that the question asks about. */
 interface Kept<Answer> {
   readonly answer: Answer;
   readonly version: number;

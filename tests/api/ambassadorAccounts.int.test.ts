@@ -58,7 +58,7 @@ describe('the account of an ambassador', () => {
     expect((await visitor.post('/search/add', { name: 'x', filter: 'y', forType: 'students' })).status).toBe(403);
     const { json: sets } = await visitor.get<{ Set: string; Columns: { name: string }[] }[]>('/search/definitions');
     expect(sets.map(({ Set: name }) => name)).toEqual(ownSets.map(({ name }) => name));
-    // What the own work costs is for nobody else without the right to see ambassadors.
+    // Only people with the right to see ambassadors see what the work costs.
     for (const set of ['timesheets', 'expenses'])
       expect(sets.find(({ Set: name }) => name === set)?.Columns.map(({ name }) => name)).toContain('cost');
   });

@@ -8,7 +8,7 @@ const path = 'ambassadors/contracts';
 const manager = async (group = ownGroup): Promise<Visitor> => (await createUser([{ group, role: 'dataOfficer' }])).visitor;
 const days = { Start: '2026-12-01', Expire: '2099-07-31' };
 
-/** A template of the own group whose text names the rate, and an ambassador. */
+/** Creates a template whose text names the rate, and an ambassador. */
 const prepare = async (person: Visitor) => {
   const rate = { 'ratesOfPay/-1/effectiveFrom': '2026-08-01', 'ratesOfPay/-1/rate': '12.71' };
   const { Id: contractBand } = await person.create('ambassadors/contract-bands', { name: unique('Band'), group: ownGroup, ...rate });
@@ -24,7 +24,7 @@ const prepare = async (person: Visitor) => {
 const preview = (person: Visitor, body: object) =>
   person.post<IssuePreview>(`/${path}/issue/preview`, { ...days, ...body }, { after: person.position });
 
-/** Issues a contract to an ambassador; the id of the contract. */
+/** Issues a contract to an ambassador. Returns its id and the task. */
 const issue = async (person: Visitor, { Template, ambassador }: { readonly Template: number; readonly ambassador: number }) => {
   const { json } = await preview(person, { Template, AmbassadorIds: [ambassador] });
   const body = { ...days, Template, Revision: json.Revision, AmbassadorIds: json.AmbassadorIds, Submission: unique('submission') };

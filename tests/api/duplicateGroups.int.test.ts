@@ -27,7 +27,7 @@ const waitForGroup = async (id: number, size: number, filter = '', person = offi
 const add = async (values: Readonly<Record<string, unknown>>, person = officer) =>
   (await person.create('students', { group: ownGroup, ...values })).Id;
 
-/** What one person or two siblings have in common, and nobody else. */
+/** Values that one person or two siblings share, and nobody else. */
 const family = () => ({ lastname: surname(), dob: birthday().iso });
 
 describe('the groups of duplicate students', () => {

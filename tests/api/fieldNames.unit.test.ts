@@ -7,7 +7,7 @@ import { getRecordType } from '../../domain/records/registry.ts';
 
 const empty = ({ fields }: RecordType): Values => Object.fromEntries(Object.keys(fields).map((name) => [name, null]));
 
-/** What the answer says of values that cannot be read or break a rule, by `FieldName` and message, with the key in the body. */
+/** The errors of values that cannot be read or break a rule: message, `FieldName` and key in the body. */
 const errorsOf = (type: RecordType, values: Readonly<Record<string, unknown>>, checked: Values = {}) => {
   const read = readValues(type, values);
   const errors: readonly FieldError[] = [

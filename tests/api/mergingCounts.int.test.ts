@@ -18,7 +18,7 @@ interface Participant {
 const saysMore = (one: Mark, other: Mark): Mark =>
   (['attended', 'unattended', 'unconfirmed'] as const).find((mark) => one === mark || other === mark) ?? 'registered';
 
-/** What follows of an activity from the marks of its sessions. */
+/** The attendance of a student at an activity, from the marks of its sessions. */
 const attendanceOf = ({ marks }: Participant): Mark =>
   (['attended', 'registered', 'unconfirmed'] as const).find((mark) => marks.includes(mark)) ?? 'unattended';
 

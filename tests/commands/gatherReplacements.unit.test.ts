@@ -61,7 +61,7 @@ const start = async () => {
 
 const by = { ...context, key: 'task-1' };
 
-/** What the registers say of Ada and of Ben. */
+/** The marks of Ada and of Ben. */
 const registerOf = async ({ dependencies }: Awaited<ReturnType<typeof start>>) => {
   const activityNow: RecordSnapshot = await loadRecord(dependencies, activity, whole);
   const sessions = [await loadRecord(dependencies, activitySession, 1), await loadRecord(dependencies, activitySession, 2)];

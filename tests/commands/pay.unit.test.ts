@@ -212,7 +212,7 @@ describe('the same hours', () => {
     await take('timesheet', first, 'submit');
     await takeAction(memory.dependencies, officer, getRecordType('timesheet'), first, 'send-back', { reason: 'Wrong day' });
     const { claims } = memory.dependencies;
-    // What the second saw of the claim was true before the first claimed the hours again.
+    // The second saw the claim as it was before the first claimed the hours again.
     const claim: typeof claims.claim = async (...call) => ({
       ...(await claims.claim(...call)),
       isSettling: false,

@@ -115,7 +115,7 @@ export const signInInMemory = () => {
   return { services, done, waits };
 };
 
-/** What a browser answers to the protocol in memory. */
+/** The answers of a browser to the protocol in memory. */
 export interface SoftAnswer {
   readonly to: string;
   readonly id: string;

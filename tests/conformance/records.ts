@@ -204,7 +204,7 @@ export const records: readonly TestRecord[] = [
 
 const change = (from: FieldValue, to: FieldValue): Change => ({ from, to });
 
-/** What each import of a record changed: the first of its rows that are kept apart, to what it was. */
+/** The changes of each import to a record: the first of its rows that are kept apart, with its value before. */
 export const changedByImports = ({ type, values }: Pick<TestRecord, 'type' | 'values'>): Readonly<Record<string, Change>> => {
   const path = Object.keys(values).find((each) => isApart(type, each));
   const value = path === undefined ? null : (values[path] ?? null);

@@ -215,7 +215,7 @@ export class ReferenceEngine {
       .map((owner) => ({ owner, row: {} }));
   }
 
-  /** What a record lends to a filter: a field of its own, or of the record that it names there. */
+  /** The value of a record that a filter asks about: one of its own fields, or of the record that it names there. */
   #lent(
     owner: TestRecord,
     { field, named }: { readonly field: string; readonly named?: { recordType: string; field: string } },

@@ -23,7 +23,7 @@ const attendanceOf = (own: string | null, marks: readonly (string | null)[]): st
 const isRegisterTaken = (registers: readonly (readonly (string | null)[])[]): boolean =>
   registers.length > 0 && registers.every((marks) => marks.length > 0 && marks.every((mark) => mark !== null && mark !== 'registered'));
 
-/** What the registers of activities and of their sessions say. */
+/** The marks on the registers of activities and of their sessions. */
 export class Registers {
   readonly #records: readonly TestRecord[];
 

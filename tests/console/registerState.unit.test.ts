@@ -218,7 +218,7 @@ describe('registers of two people on a bad network', () => {
         for (const who of [0, 1]) {
           const mine = takeReading(people[who] ?? emptyRegister, server.read());
           expect(countUnsent(mine)).toBe(0);
-          // What this person meant is saved, is asked about, or was marked otherwise by the other one, who saw it.
+          // Each mark of this person is saved, is a conflict, or was replaced by the other person, who saw it.
           for (const [student, status] of lastMarks[who] ?? []) {
             const now = server.statuses.get(student);
             const isTheirs = server.changes.some(

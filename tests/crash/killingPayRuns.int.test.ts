@@ -42,7 +42,7 @@ test('kill -9 of any part during a bulk approval and a pay run sends each claim 
   const { admin } = waymark;
   const pay = await waymark.signIn('pay@demo.test');
   const { CurrentGroup: group } = await pay.session();
-  // What is approved in the demo data goes first, so that the run below is of the claims alone.
+  // Approved records of the demo data go first, so that the run below has the claims alone.
   const { task: earlier } = await startRun(pay, 'crash-earlier-run');
   await eventually(60_000, async () => expect((await pay.form('tasks', earlier)).Record['status']).toBe(2));
   const [ambassador] = (await admin.search('ambassadors', { filter: `group:${group}` })).Data;

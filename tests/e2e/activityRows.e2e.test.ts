@@ -29,7 +29,7 @@ test('keeps beneficiaries and cost codes of an activity: typed, in conflict, in 
   await page.keyboard.type('30');
   await selector.fill(school);
   await page.getByText(alreadyBeneficiary).first().waitFor();
-  // What is left without a choice does not just vanish.
+  // Text that is left without a choice stays, with an error.
   await page.keyboard.press('Tab');
   await page.getByText(chooseInstitution).waitFor();
   expect(await findProblems(page)).toEqual([]);

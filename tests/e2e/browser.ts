@@ -40,7 +40,7 @@ const executable = async (): Promise<string> => {
 /** The package's own arguments put everything into one process and switch security off, as a cloud function may need it. */
 const browserArgs = ['--no-sandbox', '--font-render-hinting=none', '--disable-dev-shm-usage'];
 
-/** What a browser complains about when a request is answered with a failure; there is no way to keep it from doing so. */
+/** The browser's complaint about a request that is answered with a failure; it cannot be turned off. */
 const failedRequest = /^Failed to load resource: (?:the server responded with a status of (\d+)|net::(\w+))/;
 
 interface OpenOptions {

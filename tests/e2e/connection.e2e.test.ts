@@ -78,7 +78,7 @@ test('tells a person without a role so, and refuses a page with the same words e
   await viewer.getByText('“colour” isn’t an option of lists, so it was ignored.').waitFor();
   await viewer.getByText('“up” isn’t asc or desc, so “order” was ignored.').waitFor();
   await poll(() => readAddress(viewer)).toBe('/students/search?pageSize=50');
-  // What is no id is named too, and a number that no record can have is no record.
+  // Texts that are no id are named too, and numbers that no record can have.
   for (const address of ['/students/12a', '/students/edit/12a']) {
     await viewer.goto(address);
     await viewer.getByText('“12a” isn’t the ID of a student. IDs are numbers.').waitFor();

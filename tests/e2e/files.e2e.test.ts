@@ -78,7 +78,7 @@ test('uploads a register file, follows the import, and shows it on its instituti
   await page.getByRole('heading', { level: 1, name: reference }).waitFor();
   expect(new URL(page.url()).pathname).toMatch(/^\/imports\/edit\/\d+$/);
 
-  // What somebody changes since is left alone, and the page of the import leads to it.
+  // Values that somebody changes since are left alone, and the page of the import links to them.
   const [changed] = (await as('data').search('institutions', { filter: `name:"North ${word} Académie",group:any` })).Data;
   const { Revision } = await as('data').form('institutions', changed?.Id ?? 0);
   await as('data').edit('institutions', changed?.Id ?? 0, Revision, { town: 'Oakham' });

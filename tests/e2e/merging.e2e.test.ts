@@ -78,7 +78,7 @@ test('says at once why two students cannot be merged any more, also from the end
   );
   await refusal.waitFor();
   await poll(() => refusal.evaluate((box) => box === document.activeElement && box.getBoundingClientRect().top >= 0)).toBe(true);
-  // What is shown is what there is now, so that a second look can be the last one.
+  // The page shows the present state, so that a second look can be the last one.
   await page
     .getByRole('group', { name: /^First name/ })
     .getByRole('radio', { name: /Yseult/ })

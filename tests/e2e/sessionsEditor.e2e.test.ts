@@ -36,7 +36,7 @@ test('types a row of sessions into the page of an activity', async () => {
   const form = page.getByRole('form', { name: 'New session' });
   const name = form.getByRole('textbox', { name: 'Name' });
 
-  // What is missing or outside stands under its field.
+  // Errors about missing values and dates outside the activity stand under their fields.
   await name.fill('');
   await name.press('Enter');
   await form.getByText(requiredMessage('Name')).waitFor();
@@ -63,7 +63,7 @@ test('types a row of sessions into the page of an activity', async () => {
   await page.getByRole('row', { name: new RegExp(`^${word} 3 .*30/03/2026 10:00 .*30/03/2026 11:30`) }).waitFor();
   expect(await findProblems(page)).toEqual([]);
 
-  // The message goes as the person goes on: by typing, or by leaving the form.
+  // The message disappears when the person types or leaves the form.
   const added = page.getByText(/ has been added\.$/);
   await poll(() => added.count()).toBe(1);
   await page.getByRole('button', { name: `Edit ${word} 1` }).focus();
@@ -154,7 +154,7 @@ test('repeats a session weekly after showing the dates, and undoes it as one', a
   await message(page, '3 sessions added.').waitFor();
   await poll(() => hasFocus(open)).toBe(true);
   await page.getByRole('row', { name: new RegExp(`^${word} 4 .*30/03/2026 10:00`) }).waitFor();
-  // The form of the next session follows them.
+  // The form of the next session proposes a time after them.
   const next = page.getByRole('form', { name: 'New session' }).getByRole('textbox', { name: 'Start date' });
   await poll(() => next.inputValue()).toBe('6 Apr 2026 10:00');
   await page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Undo' }).last().click();

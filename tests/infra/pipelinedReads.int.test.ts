@@ -9,7 +9,7 @@ import { startTestPostgres, type TestPostgres } from './eventNode/testPostgres.t
 let postgres: TestPostgres;
 let proxy: Server;
 let url: string;
-/** What clients of the proxy sent, in pieces as they arrived. */
+/** The bytes that clients of the proxy sent, in pieces as they arrived. */
 const sent: Buffer[] = [];
 
 beforeAll(async () => {

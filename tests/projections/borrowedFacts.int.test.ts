@@ -26,7 +26,7 @@ const accountGiven = (id: number, account: number | null) => ({
   to: { account },
 });
 
-/** What the row of an ambassador says of their account. */
+/** The facts about their account in the row of an ambassador. */
 const accountOf = async (id: number) => {
   const row = await readSide.row(`ambassador-${id}`);
   return [row?.['f_enabled'], row?.['f_locked_out']];

@@ -6,7 +6,7 @@
 export const kinds = ['exact', 'beginning', 'inside', 'typo', 'joined', 'town', 'region', 'id', 'person', 'state', 'writing'] as const;
 export type Kind = (typeof kinds)[number];
 
-/** What must be among the first three. All given parts must hold. */
+/** The result that must be among the first three. All given parts must hold. */
 export interface ExpectedHit {
   readonly type: 'institution' | 'student' | 'user';
   readonly urn?: string;

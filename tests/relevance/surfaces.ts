@@ -7,7 +7,7 @@ import { institutionsOffered } from '../../domain/search/lookups.ts';
 import type { Query } from './queries.ts';
 import type { Searcher } from './searchServer.ts';
 
-/** What a surface shows first, best first, and how long each of its requests took, in milliseconds. */
+/** The first results of a surface, best first, and how long each of its requests took, in milliseconds. */
 export interface Shown {
   readonly rows: readonly SearchRow[];
   readonly durations: readonly number[];

@@ -14,7 +14,7 @@ import { makeDataFolder } from '../infra/dataFolder.ts';
 const demoPeople = ['admin', 'officer', 'viewer', 'data', 'trent'] as const;
 export type DemoPerson = (typeof demoPeople)[number];
 
-/** What the tests are told of the Waymark that they share, in the file `ready.json` of its folder. */
+/** The data about the shared Waymark that tests read from the file `ready.json` of its folder. */
 export interface SharedWaymark {
   readonly url: string;
   readonly dataDir: string;

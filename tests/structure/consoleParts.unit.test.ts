@@ -4,7 +4,7 @@ import { importsOf, type Source, sourcesOf } from './sources.ts';
 
 const dynamic = /\bimport\(\s*['"]([^'"]+)['"]/g;
 
-/** The files that load with these files in the browser, each with the path of imports that leads to it. */
+/** The files that the browser loads for these entries, each with the chain of imports that leads to it. */
 const loadedWith = async (beginnings: readonly string[], { includesLater }: { readonly includesLater: boolean }) => {
   const sources = new Map((await sourcesOf(['console', 'domain', 'api/contract'])).map((source) => [source.path, source]));
   const laterIn = ({ path, text }: Source) =>

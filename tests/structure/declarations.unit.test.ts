@@ -222,7 +222,7 @@ it('every borrowed fact names a reference of its type, and a field of the same k
       const of = type.fields[borrows.reference]?.references;
       return of !== undefined && getRecordType(of).fields[borrows.field]?.kind === kind ? [] : [`${type.name} ${name}`];
     }),
-    // What rows have is computed by stages only.
+    // Only stages compute the facts of rows.
     ...type.parts.flatMap((part) => Object.entries(part.facts).flatMap(([name, { borrows }]) => (borrows ? [`${part.name} ${name}`] : []))),
   ]);
   expect(wrong).toEqual([]);

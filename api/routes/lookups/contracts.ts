@@ -18,7 +18,7 @@ import { queryFlag } from '../../search/queryFlag.ts';
 import type { Services } from '../../services.ts';
 import { readRoute } from '../reading.ts';
 
-/** What one of these lookups offers. */
+/** A choice that one of these lookups offers. */
 interface Offer<Entry> {
   readonly path: string;
   readonly summary: string;

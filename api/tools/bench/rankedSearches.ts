@@ -2,7 +2,7 @@ import type { Figure } from './figure.ts';
 import type { OwnWaymark } from './ownWaymark.ts';
 import { inTurn } from './timing.ts';
 
-/** What somebody types into the palette or a record selector, and the same search in SQL, ordered by name. */
+/** A text typed into the palette or a record selector, and the same search in SQL, ordered by name. */
 interface RankedQuery {
   readonly what: string;
   readonly path: 'students' | 'institutions';

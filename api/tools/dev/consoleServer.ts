@@ -44,7 +44,7 @@ export const openConsoleServer = async (
     configFile: join(root, 'vite.config.ts'),
     root: join(root, 'console'),
     appType: 'custom',
-    // What the server's processes said stays on the terminal.
+    // The output of the server's processes stays on the terminal.
     clearScreen: false,
     server: {
       middlewareMode: true,

@@ -25,7 +25,7 @@ const signatures: readonly (readonly [string, readonly number[]])[] = [
   [notASpreadsheet, [0x1f, 0x8b]],
 ];
 
-/** What a text begins with that is no table, whatever its name says: some systems call a web page a workbook. */
+/** The beginnings of texts that are no table, whatever the file's name: some systems call a web page a workbook. */
 const page = /^\ufeff?\s*<(?:!doctype|html|table|\?xml)/i;
 
 const delimiters = [',', ';', '\t', '|'] as const;
@@ -52,7 +52,7 @@ const countIn = (cells: readonly string[], pattern: RegExp): number =>
 /** More delimiters than a line of any file has. The parser bounds the text of a line, not its cells. */
 const maxDelimiters = 100_000;
 
-/** What the parser reads at once, in characters: thousands of rows, if they are empty. */
+/** The number of characters that the parser reads at once: thousands of rows, if they are empty. */
 const pieceSize = 8000;
 
 /** Text in pieces. A character of two halves is not cut. */

@@ -109,7 +109,7 @@ function ColumnsForm({ id, answer, onCancel }: ColumnsFormProps) {
   );
 }
 
-/** What the columns of an uploaded file are. */
+/** The choice of columns for an uploaded file. */
 export function ChooseColumns({ id, onCancel }: Pick<ColumnsFormProps, 'id' | 'onCancel'>) {
   const [sheet, setSheet] = useState('');
   // The sheets stay to choose from where the chosen one cannot be read.

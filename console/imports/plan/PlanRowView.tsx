@@ -23,7 +23,7 @@ interface RowProps {
   readonly isOpen: boolean;
 }
 
-/** What a row would change, field by field. */
+/** The changes of a row, field by field. */
 function Changes({ row }: { readonly row: PlanRow }) {
   return (
     <ul className={styles['list']}>
@@ -40,7 +40,7 @@ function Changes({ row }: { readonly row: PlanRow }) {
 const isAskedAgain = ({ Outcome, Record, Changes: { length }, Candidates }: PlanRow): boolean =>
   Outcome === 'question' && Record !== null && length > 0 && Candidates.length === 0;
 
-/** What is said of cells of a row. */
+/** Notes on the cells of a row. */
 function Reasons({ reasons, className }: { readonly reasons: PlanRow['Notes']; readonly className?: string | undefined }) {
   return (
     <ul className={[styles['list'], className].filter(Boolean).join(' ')}>
@@ -54,7 +54,7 @@ function Reasons({ reasons, className }: { readonly reasons: PlanRow['Notes']; r
   );
 }
 
-/** What a row would do, in a line or two. */
+/** A summary of a row in a line or two. */
 function Effect({ row }: { readonly row: PlanRow }) {
   if (row.Problems.length > 0)
     return (

@@ -20,7 +20,7 @@ interface PlanRowsProps {
   readonly isOpen: boolean;
 }
 
-/** What accepting the plan would do: 'Import: 12 new, 3 with changes'. */
+/** The label of the button that accepts the plan: 'Import: 12 new, 3 with changes'. */
 const promise = (counts: Readonly<Record<Outcome, number>>): string =>
   (['create', 'update'] as const)
     .filter((outcome) => counts[outcome] > 0)

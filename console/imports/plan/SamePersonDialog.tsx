@@ -12,7 +12,7 @@ interface SamePersonDialogProps {
   readonly id: number;
   readonly plan: ImportPlan;
   readonly row: PlanRow;
-  /** What a record is called: 'student'. */
+  /** The label of a record: 'student'. */
   readonly one: string;
   readonly onClose: () => void;
 }

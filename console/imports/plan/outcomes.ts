@@ -1,6 +1,6 @@
 import type { Outcome } from './planApi.ts';
 
-/** What rows do, as people read it: of one row, and of many. In the order of the counts. */
+/** The outcomes of rows in words: for one row, and for many. In the order of the counts. */
 export const outcomeWords: Readonly<Record<Outcome, { readonly one: string; readonly many: string; readonly mark: string }>> = {
   create: { one: 'New', many: 'new', mark: 'good' },
   update: { one: 'Changes', many: 'with changes', mark: 'good' },

@@ -4,7 +4,7 @@ import { countRows } from '../../rows.ts';
 import styles from './BulkEditDialog.module.css';
 import { printNumber } from '../../../domain/counts.ts';
 
-/** What a bulk edit would change, and from which values. */
+/** A preview of a bulk edit, with the present values. */
 export function BulkEditPreview({ definition, preview }: { readonly definition: SearchDefinition; readonly preview: Preview }) {
   const { Changing, Unchanged, LeftOut, Fields } = preview;
   const [field] = Fields;

@@ -21,7 +21,7 @@ import { editableFields } from './editableCells.ts';
 import { keyEffectOf } from './cellKeys.ts';
 import { firstControlIn, focusAndSelect, tabStopsIn } from './controls.ts';
 
-/** What happens after the value is saved: the focus returns to the grid, goes to the next cell, or is elsewhere already. */
+/** The next step after the value is saved: the focus returns to the grid, goes to the next cell, or is elsewhere already. */
 type After = 'return' | 'leave' | Step;
 
 interface OpenCellEditorProps extends Omit<CellEditorProps, 'columns' | 'onResolve'> {

@@ -15,7 +15,7 @@ interface CellControls<Control> {
   readonly main: Control | null;
 }
 
-/** What a key does in the editor of a cell: saves, or saves and moves on. Null if the control handles it. */
+/** The effect of a key in the editor of a cell: saves, or saves and moves on. Null if the control handles it. */
 export const keyEffectOf = <Control extends { readonly tagName: string }>(
   { key, shiftKey, altKey, ctrlKey, metaKey }: Key,
   target: Control,

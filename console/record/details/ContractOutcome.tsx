@@ -6,7 +6,7 @@ import { ContractText } from '../contracts/ContractText.tsx';
 import styles from './details.module.css';
 import type { OutcomeProps } from './outcomes.tsx';
 
-/** What was agreed and its PDF, where the person may read it. */
+/** The agreement and its PDF, if the person may read it. */
 export function ContractOutcome({ form, values }: OutcomeProps) {
   const { text } = valuesOf(contract, values);
   return text ? (

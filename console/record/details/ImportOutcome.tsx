@@ -25,7 +25,7 @@ import { useImportTask } from './useImportTask.ts';
 
 const nothingImported = 'This import was cancelled. Nothing was imported.';
 
-/** What the undo left alone. */
+/** The records that the undo left alone. */
 const notUndone = { one: 'record not undone in full', many: 'records not undone in full' };
 
 const bad = [styles['message'], styles['bad']].join(' ');

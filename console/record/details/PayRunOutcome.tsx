@@ -6,7 +6,7 @@ import styles from './details.module.css';
 import type { OutcomeProps } from './outcomes.tsx';
 import { PayFile } from './PayFile.tsx';
 
-/** What a pay run sent, and its file. */
+/** The totals of a pay run, and its file. */
 export function PayRunOutcome({ form, values }: OutcomeProps) {
   const { items, ambassadors, total, completed } = valuesOf(payRun, values);
   return completed ? (

@@ -60,7 +60,7 @@ function DownloadProblems({ path, id, pages }: { readonly path: string; readonly
 interface ProblemListProps {
   readonly path: string;
   readonly id: number;
-  /** What they are called. */
+  /** The labels of the problems. */
   readonly labels?: { readonly one: string; readonly many: string };
 }
 

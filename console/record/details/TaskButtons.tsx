@@ -11,7 +11,7 @@ interface TaskButtonsProps {
   readonly task: SearchRow;
   /** Actions that make no sense here: a cancelled import does not continue. */
   readonly without: readonly string[];
-  /** What an undo would change, if the page knows it better than the task. */
+  /** The text of an undo's question, if the page knows it better than the task. */
   readonly undoText: string | undefined;
 }
 

@@ -11,7 +11,7 @@ export interface Problem {
   readonly Imported: boolean | null;
 }
 
-/** What became of a row; '' if it is not known. */
+/** The outcome of a row; '' if it is not known. */
 export const outcomeOfRow = ({ Imported }: Pick<Problem, 'Imported'>): string =>
   Imported === null ? '' : Imported ? 'Imported without it' : 'Not imported';
 

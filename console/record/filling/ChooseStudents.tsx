@@ -13,7 +13,7 @@ interface ChooseStudentsProps {
   /** The id of the activity that they are added to. */
   readonly activity: number;
   readonly entered: WaysDraft;
-  /** What is missing, in a sentence. */
+  /** A sentence about the missing choice. */
   readonly error: string | null;
   readonly onChange: (change: (entered: WaysDraft) => WaysDraft) => void;
 }

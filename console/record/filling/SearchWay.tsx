@@ -11,7 +11,7 @@ import styles from './filling.module.css';
 
 interface SearchWayProps {
   readonly filter: string;
-  /** What is missing, in a sentence. */
+  /** A sentence about the missing choice. */
   readonly error: string | null;
   readonly onChange: (change: (filter: string) => string) => void;
   /** Hears the typed text that is no part of the filter yet. */

@@ -2,11 +2,11 @@ import type { ChosenStudents } from '../../../api/contract/filling.ts';
 import type { Choice } from '../../../domain/fields/field.ts';
 import { chooseActivity, textNotSearched } from '../../../domain/participantMessages.ts';
 
-/** What a person has entered so far, for each way to choose students. */
+/** The person's entries so far, for each way to choose students. */
 export interface WaysDraft {
   readonly way: 'search' | 'activity' | 'list';
   readonly filter: string;
-  /** What is typed into the search box and no part of the filter yet. */
+  /** The text in the search box that is not yet part of the filter. */
   readonly text: string;
   readonly activity: { readonly id: number; readonly title: string | undefined } | null;
   readonly list: string;
@@ -20,7 +20,7 @@ export const ways: readonly Choice[] = [
   { value: 'list', label: 'A pasted list' },
 ];
 
-/** What is sent; or what is missing, in a sentence. */
+/** The choice to send, or a sentence about the missing one. */
 export const chosenIn = ({ way, filter, text, activity, list }: WaysDraft): ChosenStudents | string => {
   switch (way) {
     case 'search':
@@ -32,7 +32,7 @@ export const chosenIn = ({ way, filter, text, activity, list }: WaysDraft): Chos
   }
 };
 
-/** What is said where nobody was found. */
+/** The message if nobody was found. */
 export const nobodyFound: Readonly<Record<WaysDraft['way'], string>> = {
   search: 'No students match. Change the search, then check again.',
   activity: 'This activity has no students that you can see. Choose another one.',

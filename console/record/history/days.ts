@@ -88,7 +88,7 @@ export const sumUpEdits = (newestFirst: readonly HistoryEvent[]): Pick<HistoryEv
   };
 };
 
-/** What the history is narrowed to; '' for all. A field is its name, a person the name in the history. */
+/** The limits of the shown history; '' for all. A field is its name, a person the name in the history. */
 export interface HistoryFilter {
   readonly field: string;
   readonly person: string;

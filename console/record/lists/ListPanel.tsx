@@ -8,7 +8,7 @@ import type { RecordListProps } from './RecordList.tsx';
 const RecordList = createLazyScreen(async () => (await import('./RecordList.tsx')).RecordList);
 
 interface ListPanelProps extends RecordListProps {
-  /** What is shown in place of the list, with the form of the record. */
+  /** A component in place of the list, with the form of the record. */
   readonly editing?: { readonly form: EditForm; readonly Editor: ListEditor } | undefined;
 }
 

@@ -29,7 +29,7 @@ export interface RecordListProps {
   readonly canEdit?: boolean;
 }
 
-/** What links the record and the listed ones. */
+/** The columns with values of the rows that link the record and the listed ones. */
 const columnsOfLink = (list: DeclaredList): SearchDefinition['Columns'] =>
   shownFieldsOf(list).map(({ name, field: { label, kind, values } }) => ({
     name,

@@ -9,5 +9,5 @@ export interface ListEditorProps {
   readonly isListAsked: boolean;
 }
 
-/** What a tab of a list shows in place of the list. It decides when the list is shown. */
+/** A component that replaces the list in a tab. It decides when the list is shown. */
 export type ListEditor = ComponentType<ListEditorProps>;

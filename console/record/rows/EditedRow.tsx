@@ -45,7 +45,7 @@ interface EditedRowProps {
 /** The inputs of a row that are typed into or chosen from; Enter in the last of them adds a row. */
 const inputsOf = (row: Element): readonly Element[] => [...row.querySelectorAll('input, select')];
 
-/** What a row is: its number or the record that identifies it. */
+/** The heading of a row: its number or the record that identifies it. */
 function RowHeader({ part, row, state }: Pick<EditedRowProps, 'part' | 'row' | 'state'>) {
   const id = useId();
   const byField = part.by === null ? undefined : part.fields[part.by];

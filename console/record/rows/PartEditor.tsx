@@ -89,7 +89,7 @@ export function PartEditor({ type, part, shown, state, edited, dispatch }: PartE
   const { width } = useSize(box);
   /** The row that asks whether to remove it. */
   const [asking, setAsking] = useState<string | null>(null);
-  /** What gets the focus once it is on the page. */
+  /** The selector of the element that gets the focus once it is on the page. */
   const toFocus = useRef<string | null>(null);
   useEffect(() => {
     if (toFocus.current === null) return;

@@ -13,7 +13,7 @@ interface RowActionsProps {
   readonly isAsking: boolean;
 }
 
-/** What can be done with a row besides editing its values. */
+/** The actions on a row besides editing its values. */
 export function RowActions({ name, onPutBack, onMove, onAskRemoval, isAsking }: RowActionsProps) {
   return (
     <>

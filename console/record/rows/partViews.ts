@@ -6,7 +6,7 @@ import { AnswersList } from './AnswersList.tsx';
 
 type PartView = ComponentType<{ readonly values: Values }>;
 
-/** What shows the rows of a part in place of a table, by the name of the part. */
+/** Components that show the rows of a part in place of a table, by the name of the part. */
 const views: Readonly<Record<string, PartView>> = { [answersPart.name]: AnswersList };
 
 export const findPartView = (name: string): PartView | undefined => views[name];

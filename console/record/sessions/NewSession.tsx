@@ -20,7 +20,7 @@ interface NewSessionProps {
 /** The form of the next session. After Enter it holds the one after that, with the focus on its name. */
 export function NewSession({ activity, span, last }: NewSessionProps) {
   const [create] = useCreateRecordMutation();
-  /** What was added last, until the person goes on with something else. */
+  /** The session that was added last, until the person goes on with something else. */
   const [added, setAdded] = useState('');
   const box = useRef<HTMLDivElement>(null);
   /** Changes only once the outcome is known, so that the server recognises a repeated request. */
@@ -50,7 +50,7 @@ export function NewSession({ activity, span, last }: NewSessionProps) {
   };
   const isTyped = inputNames.some((name) => form.values[name] !== proposed[name]);
   useUnsavedForm(isTyped);
-  // What nobody has touched follows sessions that come from elsewhere, such as weekly copies.
+  // Untouched values follow sessions that come from elsewhere, such as weekly copies.
   const [followed, setFollowed] = useState(last);
   if (last !== null && (followed === null || inputNames.some((name) => followed[name] !== last[name]))) {
     setFollowed(last);

@@ -30,7 +30,7 @@ export interface Span {
   readonly end: string | null;
 }
 
-/** What is typed into the form of a session. */
+/** The typed texts of the form of a session. */
 export type SessionInputs = Readonly<Record<keyof SessionValues, string>>;
 
 export const inputNames = ['name', 'start', 'end', 'totalStudents'] as const satisfies readonly (keyof SessionValues)[];
@@ -91,8 +91,8 @@ const isInside = ({ start, end }: Span, at: SessionValues): boolean =>
   (start === null || Date.parse(at.start) >= Date.parse(start)) && (end === null || Date.parse(at.end) <= Date.parse(end));
 
 /**
- * What the form of the next session begins with: a week after the last one at the same time, else right behind it, so that a row of
- * sessions takes little typing. Without room for either, the times are left open.
+ * The first values in the form of the next session: a week after the last one at the same time, else right after it, so that a series of
+ * sessions takes little typing. Without room for either, the times stay empty.
  */
 export const proposeNext = (last: SessionValues | null, activity: Span): SessionInputs => {
   if (last === null) {

@@ -26,7 +26,7 @@ interface CompletenessProps {
   readonly isFolded?: boolean;
 }
 
-/** What is recorded and what is missing, with the way to it. */
+/** The recorded and the missing fields, with links to them. */
 export function Completeness({ type, draft, facts, isFolded = false }: CompletenessProps) {
   const signs = signsOf(type, draft, facts);
   if (signs.length === 0) return null;

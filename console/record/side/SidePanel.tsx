@@ -21,7 +21,7 @@ interface SidePanelProps {
   readonly hasHistory: boolean;
 }
 
-/** What matters beside the form: the records that it refers to, the last changes and possible duplicates. */
+/** Information beside the form: the records that it refers to, the last changes and possible duplicates. */
 export function SidePanel({ type, id, draft, facts, canEdit, hasHistory }: SidePanelProps) {
   const { data: definitions = [] } = useDefinitionsQuery();
   const related = type.related.flatMap((name) => {

@@ -15,7 +15,7 @@ export const markOfStatus = ({ Status }: Pick<ApplicantRow, 'Status'>): Mark => 
 /** Timesheets of accepted ambassadors. */
 export const makeLabel = 'Make timesheets';
 
-/** What the organiser reads: an ambassador withdraws by themselves, and here somebody records it. */
+/** Texts for the organiser, who records a withdrawal that ambassadors otherwise make themselves. */
 export const shortLabelOf = (name: StepName): string =>
   name === 'wait' ? 'Waiting list' : name === 'withdraw' ? 'Record withdrawal' : steps[name].label;
 

@@ -1,13 +1,13 @@
 import { schoolNames } from '../importType.ts';
 
-/** What files call the names and the date of birth of a person. */
+/** Usual column headings for the names and the date of birth of a person. */
 export const nameColumns = {
   firstname: ['forename', 'forenames', 'first names', 'given name', 'first'],
   lastname: ['surname', 'family name', 'last'],
   dob: ['dob', 'birth date', 'birthday', 'born'],
 } as const;
 
-/** What files call the fields that ambassadors and those who apply have in common, in their order. */
+/** Usual column headings for the fields of ambassadors and applicants, in their order. */
 export const personColumns = {
   ...nameColumns,
   sex: ['gender'],

@@ -9,7 +9,7 @@ export const studentId = recordIdOf(student, ['student number', 'waymark id']);
 
 const text = (value: FieldValue | undefined): string | null => (typeof value === 'string' ? value : null);
 
-/** What of a row is compared with students. */
+/** The values of a row that are compared with those of students. */
 export const asStudent = (values: Values): LinkagePerson => ({
   firstname: text(values['firstname']),
   lastname: text(values['lastname']),

@@ -4,7 +4,7 @@ import { heStudies } from '../../records/studentParts.ts';
 import { type ImportType, partColumns } from '../importType.ts';
 import { asStudent, whoColumns } from './student.ts';
 
-/** What the tracking service reports of known students, who are tracked by it from then on. */
+/** Reports of the tracking service about known students, who count as tracked by it from then on. */
 export const studentHesaDataImport: ImportType = {
   name: 'studentHESAData',
   label: 'Student HESA data',

@@ -71,7 +71,7 @@ export const rawEventFrom = (message: AppendReq.ProposedMessage): RawEvent => {
   };
 };
 
-/** What an event counts towards `maxAppendBytes`, calculated as in EventStoreDB. */
+/** The size of an event towards `maxAppendBytes`, calculated as in EventStoreDB. */
 export const sizeOf = (event: ProposedEvent): number => {
   return event.data.length + event.metadata.length + event.type.length * 2;
 };

@@ -25,7 +25,7 @@ export const maxAppendWaitMs = 60_000;
 /** Approximate memory of an event without its data. */
 export const eventOverheadBytes = 256;
 
-/** What a deletion counts in the writer's queue. */
+/** The size of a deletion in the writer's queue. */
 const deletionBytes = 100;
 
 interface CollectedAppend {

@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts';
 
-/** What imports would do, row by row; see `commands/imports/planStore.ts`. */
+/** The plans of imports, row by row; see `commands/imports/planStore.ts`. */
 export const importPlans: Migration = {
   number: 14,
   name: 'import plans',

@@ -58,7 +58,7 @@ export const certainMerge = async (admin: Visitor): Promise<readonly [merge: Kil
       changed: pairs,
       check: async () => {
         await check(genericState.duplicate.value, 1, firsts);
-        // What the second entry said is told by the first one.
+        // The first entry tells what the second one said.
         const { Record: keptRecord } = await admin.form('students', firsts[0] ?? 0);
         expect(keptRecord['ucas']).toBe(String(firsts[0]));
       },

@@ -52,13 +52,13 @@ const statusIn = (snapshot: RecordSnapshot) => formStatusOf(daysOf(snapshot));
 const opened = after(draft, take(draft, 'open', '2026-11-02'));
 const closed = after(opened, take(opened, 'close', '2026-11-05'));
 
-/** What was done: 'taken', 'nothing', or the reason against it. */
+/** The outcome of a decision: 'taken', 'nothing', or the reason against it. */
 const outcomeOf = (decision: Decision | null): string => {
   if (!decision?.ok) return decision?.error.because === 'refused' ? decision.error.message : 'failed';
   return decision.value.length > 0 ? 'taken' : 'nothing';
 };
 
-/** What the table says. The closing day is 18/12/2026. */
+/** The expected outcome according to the table. The closing day is 18/12/2026. */
 const expectedOf = (record: RecordSnapshot, step: FormAction | 'clock', day: string): string => {
   const status = statusIn(record);
   const isLate = day > '2026-12-18';

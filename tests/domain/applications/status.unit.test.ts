@@ -42,7 +42,7 @@ const after = (snapshot: RecordSnapshot, decision: Decision): RecordSnapshot =>
         },
       };
 
-/** What taking an action did: the new status, 'done before' where it changes nothing, or the reason against it. */
+/** The outcome of taking an action: the new status, 'done before' where it changes nothing, or the reason against it. */
 const outcomeOf = (decision: Decision): unknown => {
   if (decision.ok) return decision.value.length === 0 ? 'done before' : decision.value[0]?.data.changes['status']?.to;
   return decision.error.because === 'refused' ? decision.error.message : decision.error.because;
@@ -50,7 +50,7 @@ const outcomeOf = (decision: Decision): unknown => {
 
 const quoted = (labels: readonly string[]) => labels.map((label) => `“${label}”`).join(', ');
 
-/** What the table of steps says. */
+/** The expected outcome according to the table of steps. */
 const expectedOfStep = (from: ApplicationStatus, name: ApplicationStep): unknown => {
   const allowed = stepsByStatus[from];
   if (from === steps[name].to) return 'done before';
@@ -61,7 +61,7 @@ const expectedOfStep = (from: ApplicationStatus, name: ApplicationStep): unknown
     : `${sentence}. Possible now: ${quoted(allowed.map((each) => steps[each].label))}.`;
 };
 
-/** What the table of returns says. */
+/** The expected outcome according to the table of returns. */
 const expectedOfReturn = (from: ApplicationStatus, to: ApplicationStatus): unknown => {
   const returns = returnsByStatus[from];
   if (from === to) return 'done before';

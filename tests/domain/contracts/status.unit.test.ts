@@ -59,7 +59,7 @@ const byStatus = {
   [contractStatus.ended]: [takeStep(issued, 'cancel', '2026-09-15'), takeStep(signed, 'cancel', '2026-09-15'), clock(signed, '2027-08-01')],
 } as const;
 
-/** What taking an action did: 'taken', 'done before' where it changes nothing, or the reason against it. */
+/** The outcome of taking an action: 'taken', 'done before' where it changes nothing, or the reason against it. */
 const outcomeOf = (decision: Decision): string => {
   if (decision.ok) return decision.value.length === 0 ? 'done before' : 'taken';
   return decision.error.because === 'refused' ? decision.error.message : decision.error.because;

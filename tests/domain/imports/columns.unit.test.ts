@@ -21,7 +21,7 @@ describe('columns of an import', () => {
   });
 });
 
-/** What the form asks for and files of the type do not have: files of another type, the template or the register have it. */
+/** Fields of the form that files of the type lack, because files of another type, the template or the register have them. */
 const leftToOthers: Readonly<Record<string, readonly string[]>> = {
   student: ['street', 'locality', 'town', 'county', 'email', 'mobile', 'telephone', 'guardianName', 'guardianEmail', 'guardianTelephone'],
   ambassadorContract: ['name', 'jobTitle', 'dbsRequired', 'contractType', 'validFrom'],

@@ -28,7 +28,7 @@ const rowOf = (session?: string): PlannedRow => ({
   answer: null,
 });
 
-/** What a register says of students: `{ 12: 'attended' }`; null: they are there without a mark. */
+/** The statuses of students on a register: `{ 12: 'attended' }`; null: on it without a mark. */
 type Said = Readonly<Record<number, string | null>>;
 
 const rowsOf = (statuses: Said) =>

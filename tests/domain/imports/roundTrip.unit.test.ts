@@ -19,14 +19,14 @@ import { studentImport } from '../../../domain/imports/types/student.ts';
 import { blank } from '../../../domain/record/fold.ts';
 import { removeInapplicable } from '../../../domain/record/rowRules.ts';
 
-/** Of each type: a file is surveyed and read each time. Every run of the tests draws others. */
+/** The number of random files for each type. Each is surveyed and read. */
 const numRuns = 40;
 
 /** Imports whose rows are records: their columns are those of an export. */
 const ofRecords = importTypes.filter(({ rowsOf, gathers }) => rowsOf === undefined && gathers === undefined);
 
 const moment = fc.date({ min: new Date('1972-01-01'), max: new Date('2060-01-01'), noInvalidDate: true }).map((at) => at.toISOString());
-/** Every third of them has the name of another. */
+/** Every third of these records has the same title. */
 const recordId = fc.integer({ min: 1, max: 30 });
 const titleOf = (type: string, id: number) => `${type}, ${id % 3 === 0 ? 'again' : `no. ${id}`}`;
 
@@ -72,7 +72,7 @@ const inputOf = ({ kind, values = [], min = -1000, max = 1000 }: Field): fc.Arbi
   }
 };
 
-/** A value as records hold it. */
+/** A stored value of a field. */
 const valueOf = (field: Field): fc.Arbitrary<FieldValue> =>
   inputOf(field).map((input) => {
     const read = readValue(field, input);
@@ -85,7 +85,7 @@ const fieldsOf = ({ columns, recordType }: ImportType): readonly (readonly [stri
     return field && findsOnly !== true ? [[name, field] as const] : [];
   });
 
-/** Values as records hold them: none of fields that do not apply. */
+/** Stored values of a record, without fields that do not apply. */
 const valuesOf = (type: ImportType): fc.Arbitrary<Values> =>
   fc
     .record(Object.fromEntries(fieldsOf(type).map(([name, field]) => [name, valueOf(field)])))
@@ -99,14 +99,14 @@ const exported = ({ recordType }: ImportType, id: number, values: Values): { rea
   return { header: columns.map(({ label }) => label), cells: printers.map((print) => print(record, 1, null)) };
 };
 
-/** What a text names: an id, or a name that one record has or several. */
+/** The record that a text names: by its id, or by a name that only one record has. */
 const resolve = (type: string, text: string): Resolved => {
   const named = Array.from({ length: 30 }, (_, at) => at + 1).filter((id) => titleOf(type, id) === text || `#${id}` === text);
   const [id] = named;
   return id !== undefined && named.length === 1 ? { id } : { unknown: 'not known', among: named };
 };
 
-/** What the import of this file would do to the record that it came from. */
+/** The outcome of importing this file for the record that it came from. */
 const imported = async (type: ImportType, id: number, values: Values, { header, cells }: ReturnType<typeof exported>) => {
   const file = Buffer.from(printCsv([header, cells]));
   const open = () => Promise.resolve(Readable.from([file]));
@@ -131,7 +131,7 @@ const imported = async (type: ImportType, id: number, values: Values, { header, 
     ),
   );
   const row = readRow(reading, resolved, { line: read.line, cells: read.cells, isCorrected: false, answer: null });
-  // Only by its id is the record found again if the names were changed.
+  // After a change of names only the id finds the record.
   if (type.columns.some(({ name }) => name === recordIdColumn)) expect(row.id).toBe(id);
   const snapshot = { ...blank(type.recordType), revision: 3, values: { ...blank(type.recordType).values, ...values } };
   return decideRow(type, settings, row, { record: { id, snapshot }, candidates: [], earlier: new Map() });

@@ -49,7 +49,7 @@ describe('the cost of a claim', () => {
   });
 });
 
-/** What every claim has. */
+/** The values of every claim. */
 const always = { ambassador: 41, dateOfClaim: '2026-10-12', typeOfClaim: 61, group: 11 };
 const journey = { isTravel: true, from: 'Leicester', to: 'Derby' };
 const errorsOf = (values: Values): readonly string[] => {

@@ -71,7 +71,7 @@ const outcomeOf = (decision: Decision): string => {
   return decision.error.because === 'refused' ? decision.error.message : decision.error.because;
 };
 
-/** What is so already, and so writes nothing. */
+/** Actions that change nothing at a stage, and so write nothing. */
 const isSo: Readonly<Record<ApprovalAction, readonly Stage[]>> = {
   submit: ['submitted', 'preapproved', 'approved', 'sent'],
   'pre-approve': ['preapproved', 'approved', 'sent'],

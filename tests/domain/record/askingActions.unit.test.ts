@@ -177,7 +177,7 @@ describe('every action in every state', () => {
     const record: RecordSnapshot = { ...blank(type), revision: 0, recordState: state };
     const decision = takeAction(type, record, name, { now });
     const offered = possibleActions(type, record, now).includes(name);
-    // What is missing in the dialog is no reason against offering the action.
+    // An action is offered although answers of its dialog are missing.
     const outcome = decision.ok ? 'allowed' : decision.error.because;
     expect(outcome).toMatch(offered ? /^(allowed|invalid)$/ : /^(allowed|refused)$/);
     expect(!decision.ok && decision.error.because === 'refused' ? decision.error.message : 'allowed').toMatch(/\S/);

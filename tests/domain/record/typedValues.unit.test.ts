@@ -42,7 +42,7 @@ describe('the values of a record', () => {
     expect(edit(user, person, -1, { emial: 'ada@example.test' }).ok).toBe(false);
   });
 
-  it('cannot be declared to reveal or to hold what the type has no field for', () => {
+  it('cannot be declared to disclose, keep or order by a field that the type lacks', () => {
     const declared = { name: 'part', path: 'parts', labels: { one: 'part', many: 'parts' }, states: genericStates() } as const;
     const rest = { ...declared, rights: { view: [], edit: [] }, createdEvent: ['Added', 'Added'], title: () => '' } as const;
     const fields = { name: text('Name'), rank: decimal('Rank') };

@@ -40,7 +40,7 @@ const byStatus: Readonly<Record<WorkOfferStatus, RecordSnapshot>> = {
 const statuses = Object.values(workOfferStatus);
 const names = Object.keys(offerActions) as OfferAction[];
 
-/** What taking an action did: 'taken', 'done before' where it changes nothing, or the reason against it. */
+/** The outcome of taking an action: 'taken', 'done before' where it changes nothing, or the reason against it. */
 const whatHappened = (decision: Decision): string => {
   if (!decision.ok) return decision.error.because === 'refused' ? decision.error.message : decision.error.because;
   return decision.value.length > 0 ? 'taken' : 'done before';

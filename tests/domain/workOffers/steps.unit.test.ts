@@ -51,7 +51,7 @@ const offerIn = ({ status, of, hasPlace }: (typeof situations)[number]): OfferFo
   return offer(of, 1 + (status === applicantStatus.accepted && !hasPlace ? 1 : 0), ...own, ...others);
 };
 
-/** What the table says, read anew: 'changed', 'there already', or 'refused'. */
+/** The expected outcome according to the table: 'changed', 'there already', or 'refused'. */
 const expected = (name: StepName, { status, of, by, hasPlace }: (typeof situations)[number]): string => {
   const step: Step = steps[name];
   if (!step.by.includes(by)) return 'refused';

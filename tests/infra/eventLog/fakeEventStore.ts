@@ -14,7 +14,7 @@ interface StoredEvent {
 }
 
 export interface Fault {
-  /** What the client throws; 'silence' never answers. */
+  /** The error that the client throws; 'silence' never answers. */
   readonly error: unknown;
   /** The call succeeded, and only its answer was lost. */
   readonly isStanding?: boolean;

@@ -19,7 +19,7 @@ const readPart = (part: Buffer): string => {
   }
 };
 
-/** What stands in the file, its compressed parts included. */
+/** The contents of the file, with its compressed parts decompressed. */
 const contentOf = (file: Uint8Array): string => {
   const whole = Buffer.from(file);
   const parts = [whole.toString('latin1')];
@@ -38,10 +38,10 @@ describe('a printed document', () => {
     expect(pagesOf(file)).toBe(1);
     const content = contentOf(file);
     expect(content).toContain('en-GB');
-    // The table that leads from the shapes in the file to letters: Ł and ë are in it.
+    // The font's table of letters contains Ł and ë.
     expect(content).toMatch(/<0141>/i);
     expect(content).toMatch(/<00eb>/i);
-    // Of the typeface of 500 kB only the letters that are used.
+    // The file embeds only the used letters of the 500 kB font.
     expect(file.length).toBeLessThan(60_000);
   });
 

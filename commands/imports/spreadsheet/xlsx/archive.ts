@@ -5,7 +5,7 @@ import { FileRefused } from '../../../tasks/runTask.ts';
 
 /** The largest workbook that is read, in bytes; larger ones are saved as CSV. */
 const maxWorkbook = 60_000_000;
-/** What a workbook may grow to when it is unpacked, in bytes, and how many times its size a large part of it may grow. */
+/** The limits of an unpacked workbook: its size in bytes, and the factor by which a large part may grow. */
 const maxUnpacked = 2_000_000_000;
 const maxGrowth = 400;
 const maxUncheckedBytes = 20_000_000;

@@ -1,7 +1,7 @@
 /** How a number is shown. */
 export type CellStyle = 'number' | 'date' | 'percent';
 
-/** What cells of a workbook refer to. */
+/** The shared tables to which the cells of a workbook refer. */
 export interface CellTables {
   readonly strings: readonly string[];
   readonly styles: readonly CellStyle[];

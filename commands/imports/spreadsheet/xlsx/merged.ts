@@ -14,7 +14,7 @@ interface Row {
   readonly cells: readonly string[];
 }
 
-/** What a sheet says behind its rows, in characters, as far as it is looked at. */
+/** The number of characters after the rows of a sheet that are read. */
 const maxBehindRows = 5_000_000;
 
 const endOfRows = /<\/(?:\w+:)?sheetData>/;

@@ -9,7 +9,7 @@ import { type CellStyle, type CellTables, placeOf, printCell, styleOf } from './
 const maxSharedText = 100_000_000;
 const maxCellText = 1_000_000;
 
-/** What a workbook says about itself. */
+/** The structure of a workbook. */
 export interface Workbook extends CellTables {
   readonly sheets: readonly { readonly name: string; readonly path: string }[];
 }
