@@ -3,15 +3,15 @@
 import { joinWords } from './joinWords.ts';
 
 const inQuotes = (label: string) => `“${label}”`;
-const quoted = (labels: readonly string[]) => labels.map(inQuotes).join(', ');
+const quoteAll = (labels: readonly string[]) => labels.map(inQuotes).join(', ');
 
 // The actions that the status of an application allows. `allowed` has the labels of actions, `returns` the names of statuses.
 export const applicationAllows = (status: string, allowed: readonly string[]) =>
-  `The status of this application is “${status}”. Possible now: ${quoted(allowed)}.`;
+  `The status of this application is “${status}”. Possible now: ${quoteAll(allowed)}.`;
 export const applicationAllowsNothing = (status: string) =>
   `The status of this application is “${status}”, which ends it. Return it to an earlier status first.`;
 export const applicationReturns = (status: string, returns: readonly string[]) =>
-  `The status of this application is “${status}”. It can return to: ${quoted(returns)}.`;
+  `The status of this application is “${status}”. It can return to: ${quoteAll(returns)}.`;
 export const applicationReturnsNowhere = (status: string) =>
   `The status of this application is “${status}”. There is no earlier status to return to.`;
 export const removeLinkFirst = 'This application is linked with an ambassador. Remove the link first.';

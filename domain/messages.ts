@@ -1,7 +1,7 @@
 /** All message texts of the domain rules. Those of the spec are verbatim. */
 
 import { printNumber } from './counts.ts';
-import { capitalised, withArticle } from './words.ts';
+import { capitalise, withArticle } from './words.ts';
 
 // Section 8: the error catalogue.
 export const unableToSave = 'Unable to save record, please correct the highlighted issues.';
@@ -54,11 +54,11 @@ export const alreadyTaken = (label: string, one: string) => `${label} is already
 export const skippedTime = (time: string) => `There is no ${time} on this day, because the clocks go forward. Enter another time.`;
 export const endsBeforeStart = 'End cannot be before Start';
 
-export const staysInside = (one: string) => `${capitalised(withArticle(one))} can’t be moved to another record`;
+export const staysInside = (one: string) => `${capitalise(withArticle(one))} can’t be moved to another record`;
 
 // Saving and states.
-export const saved = (one: string) => `The ${one} has been saved.`;
-export const added = (title: string) => `${title} added.`;
+export const recordSaved = (one: string) => `The ${one} has been saved.`;
+export const recordAdded = (title: string) => `${title} added.`;
 export const fieldSettingsSaved = 'The field settings have been saved.';
 export const fieldSettingsChanged = (labels: readonly string[]) =>
   `The field settings of this group have changed. ${labels.map((each) => `${each}. `).join('')}What you typed is kept.`;
@@ -82,10 +82,10 @@ export const matchesInOtherStates = (
 };
 export const recordNotThere = (one: string) => `There is no such ${one}.`;
 export const stateChanged = (one: string, state: string) =>
-  state === 'Current' ? `${capitalised(one)} restored.` : `The ${one} is now ${state.toLowerCase()}.`;
-export const placed = (one: string) => `The ${one} has been moved.`;
+  state === 'Current' ? `${capitalise(one)} restored.` : `The ${one} is now ${state.toLowerCase()}.`;
+export const recordPlaced = (one: string) => `The ${one} has been moved.`;
 export const neighbourNeeded = 'Choose the record to place it before or after';
-export const deleted = (one: string) => `The ${one} has been deleted.`;
+export const recordDeleted = (one: string) => `The ${one} has been deleted.`;
 export const saveFirst = 'Save your changes first.';
 export const computedToday = (one: string) => `This is the cost today. It will be worked out again when the ${one} is submitted.`;
 export const rowRemoved = (one: string) => `This ${one} has been removed.`;
@@ -136,11 +136,11 @@ export const memberLeftAlone = (name: string) =>
 export const mayBeSame = (one: string) => `This may be ${withArticle(one)} you already have`;
 export const mayBeSameText = (fields: string, { one, many }: { readonly one: string; readonly many: string }, count: number) =>
   count === 1
-    ? `${capitalised(withArticle(one))} in this group has the same ${fields}.`
+    ? `${capitalise(withArticle(one))} in this group has the same ${fields}.`
     : `${count} ${many} in this group have the same ${fields}.`;
 export const maySeemSameText = ({ one, many }: { readonly one: string; readonly many: string }, count: number) =>
   count === 1
-    ? `${capitalised(withArticle(one))} in this group may be the same person.`
+    ? `${capitalise(withArticle(one))} in this group may be the same person.`
     : `${count} ${many} in this group may be the same person.`;
 export const movesToAnotherList = (name: string) => ({
   title: `Move “${name}” to another list?`,

@@ -1,5 +1,5 @@
 /** 'cost code' as 'Cost code'. */
-export const capitalised = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
+export const capitalise = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 
 /** Capitals whose names begin with a vowel when they are spoken one by one: an HEI, an NNCO, but a UCAS ID. */
 const spoken = /^[AEFHILMNORSX]\p{Lu}/u;

@@ -43,7 +43,7 @@ export const saveAnswer = z.object({
 export type SaveAnswer = z.infer<typeof saveAnswer>;
 
 /** The response to a change that concerns no record. */
-export const succeeded = (message: string): SaveAnswer => ({ Success: true, SuccessMessage: message, Errors: [] });
+export const successAnswer = (message: string): SaveAnswer => ({ Success: true, SuccessMessage: message, Errors: [] });
 
 export const failure = z.object({
   Success: z.literal(false),

@@ -4,7 +4,8 @@ import { realDateExpected, requiredMessage } from '../../domain/messages.ts';
 import { submission } from './register.ts';
 
 /**
- * `POST /activity-sessions/repeat/{id}`. `Until` is a day in London, inclusive. A request with the same `Submission` as before changes nothing.
+ * `POST /activity-sessions/repeat/{id}`. `Until` is a day in London, inclusive. A request with the same `Submission` as before changes
+ * nothing.
  */
 export const repeatBody = z.object({
   Submission: submission,

@@ -2,7 +2,7 @@ import type { Values } from '../../domain/fields/field.ts';
 import { type CustomLookup, customLookups } from '../../domain/lists/customLookups.ts';
 import { visaCategories } from '../../domain/lists/ambassadors.ts';
 import { activityAmbassadors } from '../../domain/records/activityParts.ts';
-import { customFieldRecords, makeCustomFields } from './customFields.ts';
+import { customFieldCount, makeCustomFields } from './customFields.ts';
 import { inventName } from './people.ts';
 import { pick, seededRandom } from './random.ts';
 
@@ -111,6 +111,6 @@ export const inventHelpers = (random: () => number, ambassadors: readonly number
 
 /** The number of records that `makeAmbassadors` makes. */
 export const ambassadorRecords =
-  customFieldRecords +
+  customFieldCount +
   ambassadorsOfMembers.reduce((sum, count) => sum + count, 0) +
   ambassadorsOfMembers.length * Object.values(names).flat().length;

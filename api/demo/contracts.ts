@@ -10,7 +10,7 @@ import { valuesOf } from '../../domain/record/recordType.ts';
 import { ambassador } from '../../domain/records/ambassador.ts';
 import { contract } from '../../domain/records/contract.ts';
 import { contractTemplate } from '../../domain/records/contractTemplate.ts';
-import { bandsOfMember, inventBands } from './pay.ts';
+import { bandCount, inventBands } from './pay.ts';
 
 /** The kinds of contract of a member. */
 const demoContractTypes = ['Casual', 'Fixed term'] as const;
@@ -124,4 +124,4 @@ export const makeContracts = async (making: DemoTools, group: number, people: re
 
 /** The number of records that `makeContracts` makes for one member. */
 export const contractRecordsOfMember =
-  bandsOfMember + demoContractTypes.length + templatesOfMember.length + contractsOfLastYear + contractsOfMember + contractsOfNextSummer;
+  bandCount + demoContractTypes.length + templatesOfMember.length + contractsOfLastYear + contractsOfMember + contractsOfNextSummer;

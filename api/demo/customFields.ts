@@ -26,7 +26,7 @@ const fields: readonly { readonly values: Values; readonly invent: (random: () =
   },
 ];
 
-export const customFieldRecords = fields.length;
+export const customFieldCount = fields.length;
 
 /** Makes the custom fields of a member. Returns a function that invents an ambassador's values for them. */
 export const makeCustomFields = async (

@@ -36,4 +36,4 @@ export const inventBands = (group: number): readonly Values[] =>
   }));
 
 /** The number of records that `inventBands` makes for one member. */
-export const bandsOfMember = bands.length;
+export const bandCount = bands.length;

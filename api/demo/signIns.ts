@@ -3,7 +3,7 @@ import { demoDomain } from '../../domain/accounts/demo.ts';
 import { user } from '../../domain/records/user.ts';
 import { loadRecord } from '../../commands/records/changeRecord.ts';
 import { readSchema } from '../../projections/tables/readSchema.ts';
-import { quoted } from '../../projections/sql.ts';
+import { quoteName } from '../../projections/sql.ts';
 import { storedText } from '../../projections/tables/tables.ts';
 import type { Services } from '../services.ts';
 import { demoPassword } from './seed.ts';
@@ -19,7 +19,7 @@ const signsIn = async ({ dependencies, accounts }: Services, email: string): Pro
 
 export const printDemoSignIns = async (services: Services, say: (line: string) => void): Promise<void> => {
   const { rows } = await services.db.query<{ id: number }>(
-    `SELECT id FROM ${quoted(readSchema)}.user_rows WHERE ${storedText(user, 'email')} LIKE $1`,
+    `SELECT id FROM ${quoteName(readSchema)}.user_rows WHERE ${storedText(user, 'email')} LIKE $1`,
     [`%${demoDomain}`],
   );
   if (rows.length === 0) return;

@@ -31,7 +31,7 @@ const maxCountedChanges = 100_000;
 const incomplete = { Kind: 'incompleteStudents', Set: student.set, Filter: 'complete:no' } as const;
 
 const applications = [
-  { Kind: 'applicationsToScreen', Set: ambassadorApplication.set, Filter: `status:${applicationStatus.isNew}` },
+  { Kind: 'applicationsToScreen', Set: ambassadorApplication.set, Filter: `status:${applicationStatus.new}` },
   { Kind: 'applicationsToLink', Set: ambassadorApplication.set, Filter: `status:${applicationStatus.acceptedAfterInterview},is-linked:no` },
 ] as const;
 

@@ -77,7 +77,7 @@ export const calendarEvents = async (services: Services, access: Access, now: Da
 
   const eventOf = (row: ReadRow, activityRow: ReadRow, path: string, uid: string, title: string): CalendarEvent => {
     const visible = visibleFieldsOf(access, activity, activityRow.values);
-    const shown = (name: 'type' | 'venue') => (visible.has(name) ? textOf(activityRow.values[name]) : '');
+    const visibleText = (name: 'type' | 'venue') => (visible.has(name) ? textOf(activityRow.values[name]) : '');
     const category = visible.has('category') ? categories.find(({ value }) => value === activityRow.values['category'])?.label : undefined;
     return {
       uid: `${uid}-${row.id}@${host}`,
@@ -87,8 +87,8 @@ export const calendarEvents = async (services: Services, access: Access, now: Da
       start: textOf(row.values['start']),
       end: textOf(row.values['end']),
       title,
-      description: shown('type'),
-      place: shown('venue'),
+      description: visibleText('type'),
+      place: visibleText('venue'),
       category: category ?? '',
       address: `${publicUrl}/${path}/edit/${row.id}`,
       isCancelled: isCancelled(row) || isCancelled(activityRow),

@@ -7,7 +7,7 @@ import { rowOf } from '../../domain/merging/takeOut.ts';
 import type { RecordSnapshot } from '../../domain/record/fold.ts';
 import { declaredName, enteredField, findPart, readPath } from '../../domain/record/part.ts';
 import type { RecordType } from '../../domain/record/recordType.ts';
-import { capitalised } from '../../domain/words.ts';
+import { capitalise } from '../../domain/words.ts';
 import type { UnmergePlan } from '../contract/merging.ts';
 import type { Services } from '../services.ts';
 import { titlesFor } from './labels.ts';
@@ -16,7 +16,7 @@ import { titlesFor } from './labels.ts';
 const labelOfChanged = (type: RecordType, name: string): string => {
   const path = readPath(name);
   const part = path ? findPart(type, path.part) : undefined;
-  return part ? capitalised(part.labels.one) : (enteredField(type, name)?.label ?? name);
+  return part ? capitalise(part.labels.one) : (enteredField(type, name)?.label ?? name);
 };
 
 /** The place of a value among those of its row. */

@@ -1,7 +1,7 @@
 import { unsafeCharacters } from '../../domain/attachments/fileName.ts';
 
 /** `encodeURIComponent` leaves some characters that RFC 8187 does not allow. */
-const encoded = (text: string): string =>
+const encodeName = (text: string): string =>
   encodeURIComponent(text).replace(/['()*]/g, (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`);
 
 /** The `Content-Disposition` header of a download (RFC 6266): an ASCII name for old browsers, the exact name for all others. */
@@ -13,5 +13,5 @@ export const asDownload = (title: string, extension: string): string => {
       .replace(/[^\w .-]+/g, '')
       .trim() || 'export';
   const isPlain = plain === name;
-  return `attachment; filename="${plain}.${extension}"${isPlain ? '' : `; filename*=UTF-8''${encoded(`${name}.${extension}`)}`}`;
+  return `attachment; filename="${plain}.${extension}"${isPlain ? '' : `; filename*=UTF-8''${encodeName(`${name}.${extension}`)}`}`;
 };

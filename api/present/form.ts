@@ -12,7 +12,7 @@ import { customLookupCall, formLookup, searchLookup } from '../../domain/search/
 import type { Json } from '../contract/answers.ts';
 import type { FormField, FormPart } from '../contract/records.ts';
 import type { Titles } from '../../domain/fields/titles.ts';
-import { capitalised } from '../../domain/words.ts';
+import { capitalise } from '../../domain/words.ts';
 
 /** A field value as JSON, without the domain's readonly marks. */
 export const toJson = (value: FieldValue | undefined): Json => JSON.parse(JSON.stringify(value ?? null));
@@ -143,7 +143,7 @@ export const formParts = (type: RecordType, visible: ReadonlySet<string>, record
         ([name, { notInForm }]) => visible.has(partFieldName(partName, name)) && !notInForm,
       );
       if (visibleFields.length === 0 || isShownAsFields) return [];
-      const label = capitalised(many);
+      const label = capitalise(many);
       const ofRow = visibleFields.map(([name, field]) => formField(type, name, field, recordGroups));
       return [{ name: partName, label, one, tab, by, duplicateMessage, fields: ofRow }];
     },

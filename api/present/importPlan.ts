@@ -7,7 +7,7 @@ import type { ImportType } from '../../domain/imports/importType.ts';
 import type { PlannedRow, PlanSettings } from '../../domain/imports/plan.ts';
 import { sameValue } from '../../domain/fields/equality.ts';
 import { declaredName, enteredField, pathOf, readPath } from '../../domain/record/part.ts';
-import { capitalised } from '../../domain/words.ts';
+import { capitalise } from '../../domain/words.ts';
 import { type ReadRow, readRows } from '../../projections/reading/records.ts';
 import type { Sql } from '../../projections/sql.ts';
 import type { PlanRow } from '../contract/imports.ts';
@@ -42,7 +42,7 @@ const labelOfChange = (type: ImportType, name: string, field: Field, titles: Tit
   const place = partOf(type, name);
   if (!place) return field.label;
   const { part, path } = place;
-  const one = capitalised(part.labels.one);
+  const one = capitalise(part.labels.one);
   if (path.field === part.by) return one;
   const naming = part.by === null ? (type.rowsOf?.sameIn ?? []) : [part.by];
   const texts = naming.flatMap((each) => {
@@ -63,7 +63,7 @@ const mappedFields = ({ mapping }: PlanSettings, { columns }: ImportType): reado
   return columns.filter(({ name, field }) => mapped.has(name) && field.kind !== 'rolesHeld').map(({ name }) => name);
 };
 
-const printed = (type: ImportType, titles: Titles, values: Readonly<Record<string, FieldValue>>, names: readonly string[]) =>
+const printValues = (type: ImportType, titles: Titles, values: Readonly<Record<string, FieldValue>>, names: readonly string[]) =>
   Object.fromEntries(
     names.flatMap((name) => {
       const field = fieldOf(type, name);
@@ -154,12 +154,12 @@ export const presentRows = async (
             Name: titleShown(access, recordType, candidate.values, candidate.title, titles),
             Detail: detailOf(recordType, candidate, visible, titles),
             Because: [...because],
-            Values: printed(type, titles, candidate.values, seenOf(candidate)),
+            Values: printValues(type, titles, candidate.values, seenOf(candidate)),
           },
         ];
       }),
       RepeatsLine: row.repeats,
-      Values: printed(type, titles, valuesOf(row, record), names),
+      Values: printValues(type, titles, valuesOf(row, record), names),
       Cells: [...row.cells],
       IsCorrected: row.isCorrected,
       Answer: row.answer?.is ?? null,

@@ -111,11 +111,11 @@ export const presentMerge = async (
   const visibleNames = seenInAll(access, type, records);
   const shown = choices.filter(({ name }) => visibleNames.has(name));
   const scope = scopeField(type);
-  const named = (values: Values) => mergedFields(type).map(([name, field]) => [field, values[name]] as const);
+  const namedValues = (values: Values) => mergedFields(type).map(([name, field]) => [field, values[name]] as const);
   const titles = await titlesFor(
     services.db,
     access,
-    records.flatMap(({ snapshot }) => named(snapshot.values)),
+    records.flatMap(({ snapshot }) => namedValues(snapshot.values)),
   );
   const { clashes, moves } = await findRows(services, access, type, records, keep);
   return {

@@ -8,7 +8,7 @@ import { type Access, groupsWith, isInScope } from '../../domain/access/access.t
 import { grantOf } from '../../domain/access/grant.ts';
 import { countOf } from '../../domain/counts.ts';
 import type { Values } from '../../domain/fields/field.ts';
-import { notAllowed, restoreFirst, saved } from '../../domain/messages.ts';
+import { notAllowed, restoreFirst, recordSaved } from '../../domain/messages.ts';
 import type { RecordSnapshot } from '../../domain/record/fold.ts';
 import type { RecordType } from '../../domain/record/recordType.ts';
 import { copyDoing, copyTitle } from '../../domain/taskMessages.ts';
@@ -86,7 +86,7 @@ export const createCopy = async (
   const task = (await dependencies.claims.claimMany('task', 'cause', [cause])).get(cause)?.owner;
   const context: CommandContext = { ...newContext(access), ...(task === undefined ? {} : { process: { task } }) };
   const outcome = await createByForm(dependencies, context, type, values, key);
-  const answer = await answerOutcome(services, type, outcome, () => saved(one));
+  const answer = await answerOutcome(services, type, outcome, () => recordSaved(one));
   if (!outcome.ok) return answer;
   const groups = type.groupsOf(values);
   const copied = described.map(({ Name, Count }) => countOf(Count, type.copying?.extras[Name]?.labels ?? type.labels));
@@ -109,5 +109,5 @@ export const createCopy = async (
     cause,
   );
   const position = queued.position ?? services.changes.position;
-  return { ...answer, SuccessMessage: copyDoing(saved(one), copied), Task: queued.id, Position: String(position) };
+  return { ...answer, SuccessMessage: copyDoing(recordSaved(one), copied), Task: queued.id, Position: String(position) };
 };

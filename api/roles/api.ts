@@ -27,7 +27,7 @@ import { readSideReadiness } from '../../projections/tables/readSideReadiness.ts
 import { IndexEngine } from '../../projections/search/index/indexEngine.ts';
 import { IndexState } from '../../projections/search/index/indexState.ts';
 import { RoutedSearch } from '../../projections/search/routedSearch.ts';
-import { quoted } from '../../projections/sql.ts';
+import { quoteName } from '../../projections/sql.ts';
 import { recordTables, storedText } from '../../projections/tables/tables.ts';
 import { importServices } from '../start/importServices.ts';
 import { createHealth } from '../start/health.ts';
@@ -96,7 +96,7 @@ const waitUntilReady = async (adapters: Adapters, isReady: () => Promise<boolean
     adapters.db,
     recordTables.map((table) => ({
       recordType: table.type.name,
-      table: `${quoted(readSchema)}.${quoted(table.name)}`,
+      table: `${quoteName(readSchema)}.${quoteName(table.name)}`,
       unique: uniqueTogether(table.type),
     })),
   );
@@ -158,7 +158,7 @@ export const serveApi = async (
     candidates: new SqlCandidateFinder(adapters.db),
     taskOfImport: async (id) => {
       const { rows } = await adapters.db.query<{ id: number }>(
-        `SELECT id FROM ${quoted(readSchema)}.task_rows WHERE (${storedText(task, 'import')})::integer = $1 AND ${storedText(task, 'command')} <> 'check import' ORDER BY id LIMIT 1`,
+        `SELECT id FROM ${quoteName(readSchema)}.task_rows WHERE (${storedText(task, 'import')})::integer = $1 AND ${storedText(task, 'command')} <> 'check import' ORDER BY id LIMIT 1`,
         [id],
       );
       return rows[0]?.id ?? null;

@@ -6,7 +6,7 @@ import { pendingSteps } from '../../domain/accounts/pendingSteps.ts';
 import { placeOf } from '../../domain/accounts/slowing.ts';
 import { lockedOut, wrongCredentials, chooseGroup, signedIn as signedInMessage } from '../../domain/signInMessages.ts';
 import { tooManyRequests } from '../../domain/messages.ts';
-import { failure, saveAnswer, succeeded } from '../contract/answers.ts';
+import { failure, saveAnswer, successAnswer } from '../contract/answers.ts';
 import { groupBody, logoutBody, loginBody, sessionAnswer } from '../contract/session.ts';
 import type { Services } from '../services.ts';
 import { antiForgeryToken } from '../plugins/antiForgery.ts';
@@ -73,7 +73,7 @@ export const accountRoutes = (app: FastifyInstance, services: Services): void =>
       setDeviceCookie(reply, await services.accounts.devices.remember(outcome.value.user, device));
       setSessionCookie(reply, outcome.value.secret);
       services.securityLog.note({ kind: 'signedIn', user: outcome.value.user, group: null, address: request.ip, route: '/account/login' });
-      return succeeded(signedInMessage);
+      return successAnswer(signedInMessage);
     },
   );
 
@@ -89,7 +89,7 @@ export const accountRoutes = (app: FastifyInstance, services: Services): void =>
       clearSessionCookie(reply);
       // The browser's storage holds ids of records that this person viewed.
       if (request.body?.keepStorage !== true) reply.header('clear-site-data', '"storage"');
-      return succeeded('You are signed out.');
+      return successAnswer('You are signed out.');
     },
   );
 
@@ -103,7 +103,7 @@ export const accountRoutes = (app: FastifyInstance, services: Services): void =>
       const secret = sessionSecretOf(request);
       if (!secret || !accessOfRequest(request).groups.has(request.body.group)) throw invalidField('group', chooseGroup);
       await services.accounts.sessions.workIn(secret, request.body.group);
-      return succeeded('You now work in this group.');
+      return successAnswer('You now work in this group.');
     },
   );
 };

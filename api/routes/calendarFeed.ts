@@ -10,7 +10,7 @@ import { type CalendarFile, printCalendar } from '../../domain/calendar/icalenda
 import { calendarFeedMade, calendarFeedRevoked, noSuchCalendarFeed, notAllowed, tooManyRequests } from '../../domain/messages.ts';
 import { activity } from '../../domain/records/activity.ts';
 import { findAccess } from '../../projections/reading/signedIn.ts';
-import { failure, saveAnswer, succeeded } from '../contract/answers.ts';
+import { failure, saveAnswer, successAnswer } from '../contract/answers.ts';
 import { calendarFeedAnswer, madeCalendarFeed } from '../contract/calendarFeed.ts';
 import { Refused } from '../plugins/errors.ts';
 import { accessOfRequest } from '../plugins/signedIn.ts';
@@ -80,7 +80,7 @@ export const calendarFeedRoutes = (app: FastifyInstance, services: Services): vo
       if (!isAmbassadors(access) && !seesActivitiesOf(access, group)) throw new Refused(403, notAllowed);
       const secret = await calendarFeeds.make({ user: access.user.id, group });
       await appendAccessEvent(dependencies, access.user, 'CalendarFeedMade');
-      return { ...succeeded(calendarFeedMade), Address: `${services.publicUrl()}/calendar/feed/${secret}.ics` };
+      return { ...successAnswer(calendarFeedMade), Address: `${services.publicUrl()}/calendar/feed/${secret}.ics` };
     },
   );
 
@@ -94,7 +94,7 @@ export const calendarFeedRoutes = (app: FastifyInstance, services: Services): vo
       const { user } = accessOfRequest(request);
       if (!(await calendarFeeds.revoke(user.id))) throw new Refused(404, noSuchCalendarFeed);
       await appendAccessEvent(dependencies, user, 'CalendarFeedRevoked');
-      return succeeded(calendarFeedRevoked);
+      return successAnswer(calendarFeedRevoked);
     },
   );
 

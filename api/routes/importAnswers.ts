@@ -91,7 +91,7 @@ export const importAnswerRoutes = (app: FastifyInstance, services: Services): vo
     },
   );
 
-  const changed = async (opened: OpenedImport, settings: PlanSettings, rows: Awaited<ReturnType<typeof answerRows>>) => {
+  const answerChanges = async (opened: OpenedImport, settings: PlanSettings, rows: Awaited<ReturnType<typeof answerRows>>) => {
     if (!rows.ok) throw new Refused(400, rows.error);
     return {
       Counts: await services.imports.plans.counts(opened.id),
@@ -116,7 +116,7 @@ export const importAnswerRoutes = (app: FastifyInstance, services: Services): vo
       const { Lines, Answer, Record } = request.body;
       if (Answer === 'same' && Record === undefined) throw invalidField('Record', 'Please say which record is the same');
       const answer: RowAnswer | null = Answer === null ? null : Answer === 'same' ? { is: 'same', record: Record ?? 0 } : { is: Answer };
-      return changed(
+      return answerChanges(
         opened,
         settings,
         await answerRows(services.dependencies, services.imports, opened, settings, [...new Set(Lines)], answer),
@@ -141,7 +141,7 @@ export const importAnswerRoutes = (app: FastifyInstance, services: Services): vo
       const { Line, Column, Value } = request.body;
       if (Column >= settings.header.length) throw invalidField('Column', columnUnknown);
       const correction = { line: Line, column: Column, value: Value };
-      return changed(opened, settings, await correctCell(services.dependencies, services.imports, opened, settings, correction));
+      return answerChanges(opened, settings, await correctCell(services.dependencies, services.imports, opened, settings, correction));
     },
   );
 };

@@ -82,7 +82,7 @@ export const importPlanRoutes = (app: FastifyInstance, services: Services): void
       const settings = planSettings?.sheet === survey.sheet ? planSettings : null;
       const columns = columnsFor(access, type, values.group);
       const offered = new Set(columns.map(({ name }) => name));
-      const remembered = settings?.mapping ?? (await services.imports.plans.remembered(values.group, type.name, survey.header));
+      const remembered = settings?.mapping ?? (await services.imports.plans.findMapping(values.group, type.name, survey.header));
       const mapping = remembered?.map((name) => (name !== null && offered.has(name) ? name : null));
       return {
         Sheets: [...survey.sheets],

@@ -22,7 +22,7 @@ import { acceptedOffersIn } from '../../projections/reading/acceptedOffers.ts';
 import { readRows } from '../../projections/reading/records.ts';
 import { getSearchSet } from '../../projections/search/sets.ts';
 import { valuesOf } from '../../domain/record/recordType.ts';
-import { failure, saveAnswer, succeeded } from '../contract/answers.ts';
+import { failure, saveAnswer, successAnswer } from '../contract/answers.ts';
 import { ownApplicantAnswer, ownShiftsAnswer, ownTimesheetBody } from '../contract/ownOffers.ts';
 import { Refused } from '../plugins/errors.ts';
 import { accessOfRequest } from '../plugins/signedIn.ts';
@@ -177,7 +177,7 @@ export const ownOfferRoutes = (app: FastifyInstance, services: Services): void =
       if (refusal) throw new Refused(400, refusal.message);
       const [timesheetId] = ids;
       return {
-        ...succeeded(timesheetMade),
+        ...successAnswer(timesheetMade),
         ...(timesheetId === undefined ? {} : { Id: timesheetId }),
         ...(position === null ? {} : { Position: String(position) }),
       };

@@ -6,7 +6,7 @@ import { createOwn } from '../../commands/forms/ownForm.ts';
 import { fieldKeptFrom, isMadeByAmbassadors, rightsOnOwn } from '../../domain/access/own.ts';
 import type { Right } from '../../domain/access/rights.ts';
 import { attachmentsPartOf } from '../../domain/attachments/attachments.ts';
-import { saved, unknownFieldMessage } from '../../domain/messages.ts';
+import { recordSaved, unknownFieldMessage } from '../../domain/messages.ts';
 import { createBody } from '../../domain/record/body.ts';
 import type { RecordType } from '../../domain/record/recordType.ts';
 import { getRecordType } from '../../domain/records/registry.ts';
@@ -101,7 +101,7 @@ export const ownRecordRoutes = (app: FastifyInstance, services: Services, { type
       if (other !== undefined) throw invalidField(other, unknownFieldMessage);
       const key = request.headers['idempotency-key'];
       const outcome = await createOwn(services.dependencies, newContext(access), type, served, entered, key);
-      return answerOutcome(services, type, outcome, () => saved(one));
+      return answerOutcome(services, type, outcome, () => recordSaved(one));
     },
   );
 };

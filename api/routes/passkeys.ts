@@ -22,7 +22,7 @@ import {
   tooManyPasskeys,
   wrongPasskey,
 } from '../../domain/signInMessages.ts';
-import { failure, saveAnswer, succeeded } from '../contract/answers.ts';
+import { failure, saveAnswer, successAnswer } from '../contract/answers.ts';
 import { addedAnswer, addPasskeyBody, passkeyQuestion, proofBody, removePasskeyBody, showPasskeyBody } from '../contract/secondFactor.ts';
 import type { Services } from '../services.ts';
 import { Refused } from '../plugins/errors.ts';
@@ -121,7 +121,7 @@ export const passkeyRoutes = (app: FastifyInstance, services: Services): void =>
     async (request, reply) => {
       const shown = await showPasskey(dependencies, accounts, factorPersonOf(request), partyOf(services, request), request.body.answer);
       if (!shown.ok) throw refusePasskey(services, request, reply, shown.error);
-      return succeeded(signedIn);
+      return successAnswer(signedIn);
     },
   );
 
@@ -136,7 +136,7 @@ export const passkeyRoutes = (app: FastifyInstance, services: Services): void =>
       const { mustHaveSecondFactor } = personOf(request);
       const removed = await removePasskey(dependencies, accounts, factorPersonOf(request), request.body.id, mustHaveSecondFactor);
       if (!removed.ok) throw new Refused(400, removed.error === 'needed' ? secondFactorNeeded : noSuchPasskey);
-      return succeeded(passkeyRemoved);
+      return successAnswer(passkeyRemoved);
     },
   );
 };

@@ -16,8 +16,8 @@ import {
   passwordSetSignIn,
   wrongPresentPassword,
 } from '../../domain/signInMessages.ts';
-import { saved } from '../../domain/messages.ts';
-import { failure, saveAnswer, succeeded } from '../contract/answers.ts';
+import { recordSaved } from '../../domain/messages.ts';
+import { failure, saveAnswer, successAnswer } from '../contract/answers.ts';
 import { forgottenBody, passwordBody } from '../contract/session.ts';
 import type { Services } from '../services.ts';
 import { deviceSecretOf, sessionSecretOf, setDeviceCookie, setSessionCookie } from '../plugins/cookies.ts';
@@ -49,11 +49,11 @@ export const passwordRoutes = (app: FastifyInstance, services: Services): void =
           throw outcome.error === 'dead' ? invalidField('invitation', linkDead) : invalidField('password', outcome.error.weak);
         const { id, purpose } = outcome.value;
         setDeviceCookie(reply, await services.accounts.devices.remember(id, deviceSecretOf(request)));
-        if (purpose === 'forgotten') return succeeded(passwordSetSignIn);
+        if (purpose === 'forgotten') return successAnswer(passwordSetSignIn);
         const before = sessionSecretOf(request);
         if (before !== undefined) await services.accounts.sessions.end(before);
         setSessionCookie(reply, await services.accounts.sessions.start(id, originOf(request)));
-        return succeeded(saved('password'));
+        return successAnswer(recordSaved('password'));
       }
       const person = request.signedIn ?? request.halfway;
       if (!person) throw new Refused(401, notSignedIn);
@@ -77,7 +77,7 @@ export const passwordRoutes = (app: FastifyInstance, services: Services): void =
         session,
       );
       if (!outcome.ok) throw new Refused(400, 'The password of this user cannot be set now.');
-      return succeeded(saved('password'));
+      return successAnswer(recordSaved('password'));
     },
   );
 
@@ -113,7 +113,7 @@ export const passwordRoutes = (app: FastifyInstance, services: Services): void =
         const code: unknown = error instanceof Error && 'code' in error ? error.code : undefined;
         request.log.error({ code, route: request.routeOptions.url }, 'a link for a forgotten password was not sent');
       });
-      return succeeded(forgottenLinkSent);
+      return successAnswer(forgottenLinkSent);
     },
   );
 };

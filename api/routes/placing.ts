@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { newContext } from '../../commands/context.ts';
 import { placeRecord } from '../../commands/records/placeRecord.ts';
 import type { Values } from '../../domain/fields/field.ts';
-import { neighbourNeeded, notFoundChoice, nothingChanged, placed } from '../../domain/messages.ts';
+import { neighbourNeeded, notFoundChoice, nothingChanged, recordPlaced } from '../../domain/messages.ts';
 import { findNext, placeField } from '../../domain/record/placing.ts';
 import type { RecordType } from '../../domain/record/recordType.ts';
 import { readRows } from '../../projections/reading/records.ts';
@@ -83,7 +83,7 @@ export const placingRoute = (app: FastifyInstance, services: Services, type: Rec
         among,
         before ?? findNext(among, id, after ?? 0),
       );
-      return answerOutcome(services, type, outcome, (changed) => (changed ? placed(type.labels.one) : nothingChanged));
+      return answerOutcome(services, type, outcome, (changed) => (changed ? recordPlaced(type.labels.one) : nothingChanged));
     },
   );
 };

@@ -17,7 +17,7 @@ import { fieldOfQuestion } from '../../domain/questions/questionField.ts';
 import { ambassadorApplication, applicantFields } from '../../domain/records/ambassadorApplication.ts';
 import { ambassadorApplicationForm, asksForFiles, questions } from '../../domain/records/ambassadorApplicationForm.ts';
 import { institution } from '../../domain/records/institution.ts';
-import { failure, type SaveAnswer, saveAnswer, succeeded } from '../contract/answers.ts';
+import { failure, type SaveAnswer, saveAnswer, successAnswer } from '../contract/answers.ts';
 import {
   applyBody,
   formAddressAnswer,
@@ -100,7 +100,7 @@ const showForm = async ({ shown }: Pick<Dependencies, 'shown'>, values: FormValu
 
 /** The answer to an applicant. Throws `Refused` with the reason if the application was not taken. */
 const answerApplicant = (outcome: ApplyOutcome): SaveAnswer => {
-  if (outcome.ok) return succeeded(applicationReceived);
+  if (outcome.ok) return successAnswer(applicationReceived);
   if (outcome.error.because === 'closed') throw new Refused(404, formNotOpen);
   const Errors = outcome.error.errors.map(({ field, messages }) => ({ FieldName: field, ErrorMessages: [...messages] }));
   throw new Refused(400, unableToSave, { Errors });

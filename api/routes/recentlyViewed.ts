@@ -8,7 +8,7 @@ import { recordNotThere } from '../../domain/messages.ts';
 import { fieldOf } from '../../domain/record/recordType.ts';
 import { findRecordType, findRecordTypeAt } from '../../domain/records/registry.ts';
 import { readRows } from '../../projections/reading/records.ts';
-import { failure, saveAnswer, succeeded } from '../contract/answers.ts';
+import { failure, saveAnswer, successAnswer } from '../contract/answers.ts';
 import { recentlyViewedAnswer, type ViewedAnswer, viewedBody } from '../contract/recentlyViewed.ts';
 import { Refused } from '../plugins/errors.ts';
 import { accessOfRequest } from '../plugins/signedIn.ts';
@@ -84,7 +84,7 @@ export const recentlyViewedRoutes = (app: FastifyInstance, services: Services): 
       const [row] = await readRows(services.db, type.name, [id]);
       if (!row || !canReadRecord(access, type, row.values)) throw new Refused(404, recordNotThere(type.labels.one));
       await services.recentlyViewed.add(access.user.id, { recordType: type.name, id });
-      return succeeded('');
+      return successAnswer('');
     },
   );
 };

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { newContext } from '../../commands/context.ts';
 import { editByForm } from '../../commands/forms/saveForm.ts';
 import type { Right } from '../../domain/access/rights.ts';
-import { nothingChanged, saved } from '../../domain/messages.ts';
+import { nothingChanged, recordSaved } from '../../domain/messages.ts';
 import { editBody } from '../../domain/record/body.ts';
 import { enteredField } from '../../domain/record/part.ts';
 import type { RecordType } from '../../domain/record/recordType.ts';
@@ -102,7 +102,7 @@ export const recordFormRoutes = (
         values,
         request.headers['idempotency-key'],
       );
-      return answerOutcome(services, type, outcome, (changed) => (changed ? saved(one) : nothingChanged));
+      return answerOutcome(services, type, outcome, (changed) => (changed ? recordSaved(one) : nothingChanged));
     },
   );
 };

@@ -5,7 +5,7 @@ import { newContext } from '../../commands/context.ts';
 import { createByForm } from '../../commands/forms/saveForm.ts';
 import { moveRecord } from '../../commands/records/recordCommands.ts';
 import { undoEdit } from '../../commands/records/undoCommands.ts';
-import { deleted, saved, stateChanged, undone, chooseState } from '../../domain/messages.ts';
+import { recordDeleted, recordSaved, stateChanged, undone, chooseState } from '../../domain/messages.ts';
 import { createBody, revisionOfBody } from '../../domain/record/body.ts';
 import { type RecordType, scopeField } from '../../domain/record/recordType.ts';
 import { stateNamed } from '../../domain/record/states.ts';
@@ -91,7 +91,7 @@ export const recordRoutes = (app: FastifyInstance, services: Services, type: Rec
       const original = extras.length > 0 ? await findOriginal(services, access, type, copy) : null;
       if (original) return createCopy(services, access, type, original, { values, extras, key });
       return answerOutcome(services, type, await createByForm(services.dependencies, newContext(access), type, values, key), () =>
-        saved(one),
+        recordSaved(one),
       );
     },
   );
@@ -130,7 +130,7 @@ export const recordRoutes = (app: FastifyInstance, services: Services, type: Rec
     async (request) => {
       const access = accessOfRequest(request);
       const outcome = await moveRecord(services.dependencies, newContext(access), type, request.params.id, type.states.deleted);
-      return answerOutcome(services, type, outcome, () => deleted(one));
+      return answerOutcome(services, type, outcome, () => recordDeleted(one));
     },
   );
 

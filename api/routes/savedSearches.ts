@@ -7,7 +7,7 @@ import { saveSearch } from '../../commands/savedSearches/saveSearch.ts';
 import type { Access } from '../../domain/access/access.ts';
 import type { ValuesOf } from '../../domain/fields/field.ts';
 import { valuesOf } from '../../domain/record/recordType.ts';
-import { deleted, recordNotThere, searchSaved, unknownList } from '../../domain/messages.ts';
+import { recordDeleted, recordNotThere, searchSaved, unknownList } from '../../domain/messages.ts';
 import { buildQuestion } from '../../domain/search/question.ts';
 import { savedSearch } from '../../domain/records/savedSearch.ts';
 import { readRows } from '../../projections/reading/records.ts';
@@ -115,7 +115,7 @@ export const savedSearchRoutes = (app: FastifyInstance, services: Services): voi
     },
     async (request) => {
       const outcome = await deleteRecord(services.dependencies, newContext(accessOfRequest(request)), savedSearch, request.params.id);
-      return answerOutcome(services, savedSearch, outcome, () => deleted(one));
+      return answerOutcome(services, savedSearch, outcome, () => recordDeleted(one));
     },
   );
 };

@@ -19,7 +19,7 @@ import {
   signedIn,
   wrongCode,
 } from '../../domain/signInMessages.ts';
-import { failure, saveAnswer, succeeded } from '../contract/answers.ts';
+import { failure, saveAnswer, successAnswer } from '../contract/answers.ts';
 import { addedAnswer, codeBody, offerAnswer, proofBody, secondFactorAnswer } from '../contract/secondFactor.ts';
 import type { Services } from '../services.ts';
 import { invalidField, Refused } from '../plugins/errors.ts';
@@ -78,7 +78,7 @@ export const secondFactorRoutes = (app: FastifyInstance, services: Services): vo
     async (request, reply) => {
       const shown = await showCode(dependencies, accounts, factorPersonOf(request), request.body.code);
       if (!shown.ok) throw refuseCode(services, request, reply, shown.error);
-      return succeeded(signedIn);
+      return successAnswer(signedIn);
     },
   );
 
@@ -129,7 +129,7 @@ export const secondFactorRoutes = (app: FastifyInstance, services: Services): vo
       await requirePassword(services, request, reply, request.body.current);
       const removed = await removeAuthenticator(dependencies, accounts, factorPersonOf(request), personOf(request).mustHaveSecondFactor);
       if (!removed.ok) throw new Refused(400, removed.error === 'needed' ? secondFactorNeeded : noAuthenticator);
-      return succeeded(authenticatorRemoved);
+      return successAnswer(authenticatorRemoved);
     },
   );
 

@@ -6,7 +6,7 @@ import type { Access } from '../../domain/access/access.ts';
 import { findRole, roles } from '../../domain/access/roles.ts';
 import { secondFactorRolesSaved, chooseRolesFromList } from '../../domain/signInMessages.ts';
 import { notAllowed } from '../../domain/messages.ts';
-import { failure, saveAnswer, succeeded } from '../contract/answers.ts';
+import { failure, saveAnswer, successAnswer } from '../contract/answers.ts';
 import { requiredRolesAnswer, requiredRolesBody } from '../contract/secondFactor.ts';
 import type { Services } from '../services.ts';
 import { invalidField, Refused } from '../plugins/errors.ts';
@@ -56,7 +56,7 @@ export const secondFactorRoleRoutes = (app: FastifyInstance, services: Services)
       const roleNames = [...new Set(request.body.roles)];
       if (roleNames.some((role) => findRole(role) === undefined)) throw invalidField('roles', chooseRolesFromList);
       await requireSecondFactorOf(services.dependencies, services.accounts, newContext(access), roleNames);
-      return succeeded(secondFactorRolesSaved);
+      return successAnswer(secondFactorRolesSaved);
     },
   );
 };

@@ -62,9 +62,9 @@ const namesOf = async ({ db }: Services, rows: readonly SecurityEventRow[]) => {
       rows.map(({ group }) => group).filter((id) => id > 0),
     ),
   ]);
-  const named = (titles: ReadonlyMap<number, string>, id: number) =>
+  const titledLink = (titles: ReadonlyMap<number, string>, id: number) =>
     id === 0 ? null : { Id: id, Name: titles.get(id) ?? printRecordId(id) };
-  return { user: (id: number) => named(users, id), group: (id: number) => named(groups, id) };
+  return { user: (id: number) => titledLink(users, id), group: (id: number) => titledLink(groups, id) };
 };
 
 const headings = ['Time', 'Event', 'User', 'User id', 'Group', 'Address', 'Route', 'Times'];

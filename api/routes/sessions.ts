@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { appendAccessEvent } from '../../commands/accounts/accessEvents.ts';
 import { noSuchSession, otherSessionsEnded, sessionEnded } from '../../domain/signInMessages.ts';
-import { failure, saveAnswer, succeeded } from '../contract/answers.ts';
+import { failure, saveAnswer, successAnswer } from '../contract/answers.ts';
 import { endSessionsBody, sessionsAnswer, stillHereAnswer } from '../contract/sessions.ts';
 import type { Services } from '../services.ts';
 import { sessionSecretOf } from '../plugins/cookies.ts';
@@ -56,7 +56,7 @@ export const sessionRoutes = (app: FastifyInstance, services: Services): void =>
       if ('others' in body) await accounts.sessions.endAllOf(user.id, sessionSecretOf(request));
       else if (!(await accounts.sessions.endOne(user.id, body.id))) throw new Refused(404, noSuchSession);
       await appendAccessEvent(dependencies, user, 'SessionsEnded');
-      return succeeded('others' in body ? otherSessionsEnded : sessionEnded);
+      return successAnswer('others' in body ? otherSessionsEnded : sessionEnded);
     },
   );
 

@@ -18,7 +18,7 @@ import { accessOfRequest } from '../plugins/signedIn.ts';
 import { idParam } from '../records/idParam.ts';
 import { requireReadable, requireVisible } from '../records/visibleRecord.ts';
 import type { Services } from '../services.ts';
-import { capitalised } from '../../domain/words.ts';
+import { capitalise } from '../../domain/words.ts';
 
 /** Where a list is served: by its own path, as a list of a record, or in the calendar. */
 export interface ListAt {
@@ -94,7 +94,7 @@ const listAtRecord = (services: Services, type: RecordType, name: string, list: 
     const { part, fields = [] } = list.shows ?? {};
     if (!shownIn || !part) return new Map();
     // Rows of the record's own part have their id under the name of what they are known by.
-    const idName = shownIn.isOfListed || !part.by ? null : `${capitalised(part.by)}Id`;
+    const idName = shownIn.isOfListed || !part.by ? null : `${capitalise(part.by)}Id`;
     const shown = await readPartValues(services.db, shownIn, ids);
     return new Map(
       [...shown].map(([id, values]) => [

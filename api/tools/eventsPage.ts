@@ -26,7 +26,7 @@ nothing is not written. The event of an action with a dialog also has \`given\`:
 const code = (name: string): string => `\`${name}\``;
 
 /** Fields of an event as a list, or 'any field' if the event may have them all. */
-const listed = (fields: readonly string[], { shape }: DescribedStream): string => {
+const listFields = (fields: readonly string[], { shape }: DescribedStream): string => {
   const all = Object.keys(shape.fields).filter((name) => !isAnswerName(name)).length;
   if (fields.length === 0) return '–';
   if (fields.length > 8 && fields.length >= all - 1) return fields.length === all ? 'any field' : 'any field but `recordState`';
@@ -36,7 +36,7 @@ const listed = (fields: readonly string[], { shape }: DescribedStream): string =
 
 const eventRow = (stream: DescribedStream, { name, meaning, when, always, sometimes, isRetired }: DescribedEvent): string => {
   const note = isRetired ? 'Only older versions wrote it. ' : '';
-  return `| ${code(name)} | ${meaning} | ${note}${when} | ${listed(always, stream)} | ${listed(sometimes, stream)} |`;
+  return `| ${code(name)} | ${meaning} | ${note}${when} | ${listFields(always, stream)} | ${listFields(sometimes, stream)} |`;
 };
 
 const streamPart = (stream: DescribedStream): string => {

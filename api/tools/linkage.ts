@@ -33,7 +33,7 @@ const truthOf = (text: string): ((row: Readonly<Record<string, string>>) => stri
   return (row) => (expression ? (expression.exec(row[column] ?? '')?.[1] ?? '') : (row[column] ?? ''));
 };
 
-const percent = (share: number): string => `${(share * 100).toFixed(2)} %`;
+const printPercent = (share: number): string => `${(share * 100).toFixed(2)} %`;
 
 const file = process.argv[2];
 const [map, truth] = [argument('map'), argument('truth')];
@@ -61,10 +61,10 @@ if (file === undefined || file.startsWith('--') || map === undefined) {
     const persons = rows.map(truthOf(truth));
     const { truePairs, precision, recall, f1, blockingRecall } = measurePairs(persons, pairs, compared);
     printLine(`true pairs      ${truePairs}`);
-    printLine(`precision       ${percent(precision)}`);
-    printLine(`recall          ${percent(recall)}`);
+    printLine(`precision       ${printPercent(precision)}`);
+    printLine(`recall          ${printPercent(recall)}`);
     printLine(`F1              ${f1.toFixed(4)}`);
-    printLine(`blocking recall ${percent(blockingRecall)}`);
+    printLine(`blocking recall ${printPercent(blockingRecall)}`);
   }
   printLine(`time            ${seconds.toFixed(2)} s (load ${loadavg()[0]?.toFixed(1)}, weights version ${linkageVersion})`);
 }

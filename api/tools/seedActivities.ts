@@ -25,7 +25,7 @@ export interface SeededMember {
   readonly students: readonly NewParticipant[];
 }
 
-const created = (type: RecordType, values: Values): readonly RecordEvent[] => eventsOf(type, create(type, blank(type), values));
+const creationEvents = (type: RecordType, values: Values): readonly RecordEvent[] => eventsOf(type, create(type, blank(type), values));
 
 const asList = (event: RecordEvent | null): readonly RecordEvent[] => (event ? [event] : []);
 
@@ -54,7 +54,7 @@ const inventStreams = (
   const values = { ...invented, end: movedInLondon(end, (sessionsEach - 1) * weekMs) };
   const attached = attachStudents(activity, blank(activity), participants);
   const students = participants.map(({ student }) => student);
-  const streams: NewStream[] = [{ type: activity, id: ids.activity, events: [...created(activity, values), ...asList(attached)] }];
+  const streams: NewStream[] = [{ type: activity, id: ids.activity, events: [...creationEvents(activity, values), ...asList(attached)] }];
   for (let week = 0; week < sessionsEach; week += 1) {
     const session = {
       activity: ids.activity,
@@ -65,7 +65,11 @@ const inventStreams = (
       group: member.group,
     };
     const { event } = markRegister(activitySession, blank(activitySession), new Set(students), inventMarks(random, students));
-    streams.push({ type: activitySession, id: ids.session + week, events: [...created(activitySession, session), ...asList(event)] });
+    streams.push({
+      type: activitySession,
+      id: ids.session + week,
+      events: [...creationEvents(activitySession, session), ...asList(event)],
+    });
   }
   return streams;
 };

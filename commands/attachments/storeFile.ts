@@ -52,7 +52,7 @@ const peek = async (content: FileContent): Promise<PeekedFile> => {
 };
 
 /** Passes content on. Throws TooLarge above so many bytes. */
-const bounded = async function* (content: FileContent, maxSize: number): AsyncGenerator<Uint8Array> {
+const limitSize = async function* (content: FileContent, maxSize: number): AsyncGenerator<Uint8Array> {
   let size = 0;
   for await (const piece of content) {
     size += piece.byteLength;
@@ -100,7 +100,7 @@ export const storeFile = async (
     return fail(start.byteLength === 0 ? fileEmpty(name) : fileOfOtherType(name, fileTypes));
   }
   const key = `${attachmentsFolder}/${randomUUID()}`;
-  const stats = await files.write(key, bounded(whole, maxSize)).catch((error: unknown) => {
+  const stats = await files.write(key, limitSize(whole, maxSize)).catch((error: unknown) => {
     if (error instanceof TooLarge) return null;
     throw error;
   });

@@ -34,7 +34,7 @@ const parameters = z.object({
 
 const batchSize = 200;
 
-const refused = (message: string): Outcome => fail({ because: 'refused', message });
+const refuse = (message: string): Outcome => fail({ because: 'refused', message });
 
 /** Whether somebody gave the ambassador a contract since they were checked. One that is issued at the same moment is found by its claim. */
 const isEmployed = async ({ shown }: Pick<Dependencies, 'shown'>, issue: Issue, person: number, id: number): Promise<boolean> =>
@@ -47,12 +47,12 @@ const issueTo = async (dependencies: Dependencies, by: CommandContext, issue: Is
   const { revision, recordState, values } = await loadRecord(dependencies, ambassador, person);
   const groups = ambassador.groupsOf(values);
   if (revision < 0 || !isInScope(groupsWith(by.access, ambassador.rights.view), groups)) return fail({ because: 'missing' });
-  if (recordState === ambassador.states.deleted) return refused(restoreFirst);
-  if (!groups?.includes(issue.template.group ?? 0)) return refused(ofAnotherGroup);
-  if (await isEmployed(dependencies, issue, person, id)) return refused(contractIsThere);
+  if (recordState === ambassador.states.deleted) return refuse(restoreFirst);
+  if (!groups?.includes(issue.template.group ?? 0)) return refuse(ofAnotherGroup);
+  if (await isEmployed(dependencies, issue, person, id)) return refuse(contractIsThere);
   const { firstname = null, lastname = null, dob = null } = valuesOf(ambassador, values);
   const issued = contractOf(issue, { id: person, firstname, lastname, dob });
-  if (!issued.ok) return refused(issued.error);
+  if (!issued.ok) return refuse(issued.error);
   return addOnce(dependencies, by, contract, id, { ...issued.value, fingerprint: fingerprintOf(textOf(issued.value['text'] ?? null)) });
 };
 

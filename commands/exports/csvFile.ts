@@ -8,7 +8,7 @@ async function* once(text: string): AsyncGenerator<Uint8Array> {
 
 /** The lines of records. `first` is the number of the first record in the file. */
 export const printCsvLines = (lines: ExportLines, read: ReadLines, first: number): Buffer => {
-  lines.use(read);
+  lines.useTitles(read);
   const printed: string[] = [];
   let number = first;
   for (const { record, rows } of read.records) {

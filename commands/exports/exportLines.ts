@@ -85,7 +85,7 @@ export class ExportLines {
   }
 
   /** Sets the titles for the cells that are printed until the next call. */
-  use({ titles }: ReadLines): void {
+  useTitles({ titles }: ReadLines): void {
     this.#printed = titles;
   }
 

@@ -19,7 +19,7 @@ import { exportRecord } from '../../domain/records/export.ts';
 import { getRecordType } from '../../domain/records/registry.ts';
 import type { TaskSelection } from '../../domain/search/taskSelection.ts';
 import { exportDone } from '../../domain/taskMessages.ts';
-import { capitalised } from '../../domain/words.ts';
+import { capitalise } from '../../domain/words.ts';
 import { appendJobEvent } from '../tasks/queueTask.ts';
 import type { RunningTask, TaskHandler, TaskServices } from '../tasks/runTask.ts';
 import { CsvFile, printCsvLines } from './csvFile.ts';
@@ -116,7 +116,7 @@ async function* linesAfter(
     const { value } = await ids.next();
     const last = value?.at(-1);
     if (value === undefined || last === undefined) return null;
-    return { last, lines: await lines.read(await services.records.exported(selection.recordType, value, lines.fieldColumns)) };
+    return { last, lines: await lines.read(await services.records.readExported(selection.recordType, value, lines.fieldColumns)) };
   };
   for (let chunk = await read(); chunk !== null;) {
     const next = read();
@@ -248,7 +248,7 @@ export const exportRecords: TaskHandler = async (task, services) => {
   const { rows, bytes } =
     format === 'csv'
       ? await writeCsv(writing, { ...mark, withData: withData === null ? null : [...withData] })
-      : await writeXlsx(writing, capitalised(type.labels.many));
+      : await writeXlsx(writing, capitalise(type.labels.many));
   const message = exportDone(rows, type.labels);
   await appendJobEvent(dependencies, exportRecord, options.export, 'Completed', {
     status: 'Completed',

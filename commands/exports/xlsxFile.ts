@@ -20,7 +20,7 @@ const blockSize = 200_000;
 export async function* cellsOf(lines: ExportLines, chunks: AsyncIterable<ReadLines>): AsyncGenerator<readonly string[]> {
   let number = 0;
   for await (const read of chunks) {
-    lines.use(read);
+    lines.useTitles(read);
     // All at once, because the lines of the next chunk use their own titles.
     const printed: string[][] = [];
     for (const { record, rows } of read.records) {

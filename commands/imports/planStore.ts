@@ -73,6 +73,6 @@ export interface PlanStore {
   /** The imports that have a plan or a survey. */
   imports(): Promise<readonly number[]>;
   /** The mapping that a group last chose for a file with this header. */
-  remembered(group: number | null, type: string, header: readonly string[]): Promise<readonly (string | null)[] | null>;
+  findMapping(group: number | null, type: string, header: readonly string[]): Promise<readonly (string | null)[] | null>;
   remember(group: number | null, type: string, header: readonly string[], mapping: readonly (string | null)[]): Promise<void>;
 }

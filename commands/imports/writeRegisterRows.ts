@@ -29,7 +29,7 @@ export interface RegisterImport {
 const maxConcurrentWrites = 200;
 
 /** The claim key of a register key. Case does not matter, as in forms. */
-const claimed = (key: string): string => key.toLowerCase();
+const claimKey = (key: string): string => key.toLowerCase();
 
 /** `name` is the record's name in the file. */
 export type NumberedEntry = RegisterEntry & { readonly line: number; readonly name: string | null };
@@ -94,7 +94,7 @@ const ownerOf = async (
   if (isIts(snapshot)) return { id: claim.owner, snapshot };
   if (isBeingSaved(claim, snapshot)) return null;
   const next = await dependencies.ids.next(type.name);
-  const id = await dependencies.claims.takeOver(type.name, register.key, claimed(key), claim.owner, next, claim.at);
+  const id = await dependencies.claims.takeOver(type.name, register.key, claimKey(key), claim.owner, next, claim.at);
   if (id === next) return { id, snapshot: blank(type) };
   const holder = await loadRecord(dependencies, type, id);
   return isIts(holder) ? { id, snapshot: holder } : null;
@@ -151,7 +151,7 @@ export const writeRegisterRows = async (
   const claims = await services.dependencies.claims.claimMany(
     type.name,
     register.key,
-    rows.map((row) => claimed(row.key)),
+    rows.map((row) => claimKey(row.key)),
   );
   const existingIds = [...claims.values()].filter((claim) => !claim.isNew).map((claim) => claim.owner);
   const existingRecords = await services.records.byId(type.name, existingIds);
@@ -159,7 +159,7 @@ export const writeRegisterRows = async (
   let failed = 0;
   let position: LogPosition = null;
   const toWrite = rows.filter((row) => {
-    const claim = claims.get(claimed(row.key));
+    const claim = claims.get(claimKey(row.key));
     const storedRow = claim && existingRecords.get(claim.owner);
     if (seenKeys.has(row.key)) {
       failed += 1;
@@ -176,7 +176,7 @@ export const writeRegisterRows = async (
     return false;
   });
   for (const outcome of await inParallel(toWrite, maxConcurrentWrites, async (row) =>
-    writeOne(run, row, claims.get(claimed(row.key)) ?? missingClaim(row)),
+    writeOne(run, row, claims.get(claimKey(row.key)) ?? missingClaim(row)),
   )) {
     if (outcome.problem) problems.push(outcome.problem);
     if (outcome.hasFailed) failed += 1;

@@ -62,10 +62,10 @@ export const changedSinceMerge = (type: RecordType, duplicate: number, chain: Ch
   let passing: Passing | null = null;
   for (const { id, snapshot, events } of chain) {
     // The person may put these values back, and then later records of the chain give them up too.
-    const out = (putBack: readonly string[]) => takeOutOf(type, snapshot, events, duplicate, passing, putBack);
-    const { changedSince } = out([]);
+    const takeOutWith = (putBack: readonly string[]) => takeOutOf(type, snapshot, events, duplicate, passing, putBack);
+    const { changedSince } = takeOutWith([]);
     for (const [name, before] of Object.entries(changedSince)) changed.set(name, { name, now: snapshot.values[name] ?? null, before });
-    passing = { duplicate, through: id, givenUp: out(Object.keys(changedSince)).event?.data.changes ?? {} };
+    passing = { duplicate, through: id, givenUp: takeOutWith(Object.keys(changedSince)).event?.data.changes ?? {} };
   }
   return [...changed.values()];
 };

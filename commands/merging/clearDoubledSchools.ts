@@ -23,12 +23,12 @@ export const clearDoubledSchools: TaskHandler = async (task, services) => {
   const { recordType, ids, schools, grant } = parameters.parse(task.parameters);
   const type = getRecordType(recordType);
   const by = contextOfTask(task, grant);
-  const leads = new Map(schools);
+  const registerSchools = new Map(schools);
   const batches = async function* () {
     for (const chunk of splitIntoChunks(ids, batchSize)) yield chunk.map((id) => ({ recordType, id }));
   };
   const { position } = await changeMany(task, services, batches(), ({ id }, reads) =>
-    editInBulk(services.dependencies, by, type, id, (values) => withSchoolsOnce(type, values, leads), reads),
+    editInBulk(services.dependencies, by, type, id, (values) => withSchoolsOnce(type, values, registerSchools), reads),
   );
   await services.records.upTo(position, task.signal);
   const { changed } = await services.records.countChangedBy(task.id, type.name);

@@ -40,7 +40,7 @@ const checkInParent = async (
 };
 
 /** The changed fields that alone break the rule; all of them if several do together. */
-const blamed = (changed: Values, before: Values, breaks: (values: Values) => boolean): readonly string[] => {
+const fieldsAtFault = (changed: Values, before: Values, breaks: (values: Values) => boolean): readonly string[] => {
   const names = Object.keys(changed);
   const alone = names.filter((name) => !breaks({ ...before, ...changed, [name]: before[name] ?? null }));
   return alone.length > 0 ? alone : names;
@@ -63,7 +63,7 @@ const checkInsideRecords = async (
       const check = (after: Values) => within.check({ ...values, ...followParent(within, before, after, values) }, after);
       const errors = check({ ...before, ...changed });
       if (errors.length === 0) continue;
-      for (const name of blamed(changed, before, (after) => check(after).length > 0))
+      for (const name of fieldsAtFault(changed, before, (after) => check(after).length > 0))
         messages.set(name, new Set([...(messages.get(name) ?? []), ...errors.flatMap((error) => error.messages)]));
     }
   }

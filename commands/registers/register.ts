@@ -42,7 +42,7 @@ export const bySubmission = (context: CommandContext, submission: string): Comma
 export const asDecision = (event: RecordEvent | null): Decision => ok(event ? [event] : []);
 
 export const ofDeleted = (type: RecordType, { recordState }: RecordSnapshot): Decision | null =>
-  recordState === type.states.deleted ? refused(restoreFirst) : null;
+  recordState === type.states.deleted ? refuse(restoreFirst) : null;
 
 /** The sessions of an activity, without deleted ones. */
 export const sessionsOf = async (dependencies: Dependencies, id: number) =>
@@ -58,12 +58,12 @@ interface Place {
   readonly refusal: Decision | null;
 }
 
-const refused = (message: string): Decision => fail({ because: 'refused', message });
+const refuse = (message: string): Decision => fail({ because: 'refused', message });
 
 /** Where the students of a register are, and why there is none. Only those who may change the record get to hear it. */
 const findPlace = async (dependencies: Dependencies, type: RecordType, id: number): Promise<Place> => {
   if (type !== activitySession)
-    return { attached: null, refusal: (await hasSessions(dependencies, id)) ? refused(sessionsHaveRegisters) : null };
+    return { attached: null, refusal: (await hasSessions(dependencies, id)) ? refuse(sessionsHaveRegisters) : null };
   // A session never moves to another activity, so its read row is as good as its stream.
   const session = (await dependencies.shown.find(activitySession, id)) ?? (await loadRecord(dependencies, activitySession, id));
   const { activity: activityId } = valuesOf(activitySession, session.values);
@@ -71,7 +71,7 @@ const findPlace = async (dependencies: Dependencies, type: RecordType, id: numbe
   const record = await loadRecord(dependencies, activity, activityId);
   return {
     attached: studentsIn(participants, record),
-    refusal: record.recordState === activity.states.deleted ? refused(restoreFirst) : null,
+    refusal: record.recordState === activity.states.deleted ? refuse(restoreFirst) : null,
   };
 };
 

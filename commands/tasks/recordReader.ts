@@ -29,7 +29,7 @@ export interface RecordReader {
    * The records with these ids, in ascending order, with what others keep about them or say of them for these columns. Waits until the
    * tables have all fields.
    */
-  exported(
+  readExported(
     recordType: string,
     ids: readonly number[],
     columns: readonly Pick<FieldColumn, 'name' | 'keptIn' | 'shownIn'>[],
@@ -52,7 +52,7 @@ export interface RecordReader {
   /** The records whose rows about each of these a task moved to another. Without those that have none. */
   movedBy(task: number, about: string, ids: readonly number[]): Promise<ReadonlyMap<number, readonly RecordRef[]>>;
   /** Those of these records that a task created and that others name by now. Deleted ones and what the task created do not count. */
-  used(task: number, recordType: string, ids: readonly number[]): Promise<ReadonlySet<number>>;
+  findUsed(task: number, recordType: string, ids: readonly number[]): Promise<ReadonlySet<number>>;
   /** The number of records of a type that a task gave this event. */
   countEvents(task: number, recordType: string, event: string): Promise<number>;
   /** The number of records that a task created and of others that it changed. */

@@ -19,7 +19,7 @@ const findUsed = async (
 ): Promise<ReadonlySet<RecordRef>> => {
   const usedRecords: RecordRef[] = [];
   for (const [recordType, recordsOfType] of groupBy(records, (each) => each.recordType)) {
-    const ids = await reader.used(
+    const ids = await reader.findUsed(
       task,
       recordType,
       recordsOfType.map(({ id }) => id),

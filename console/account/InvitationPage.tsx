@@ -33,7 +33,7 @@ export function InvitationPage() {
       ) : (
         <>
           <p className={styles['note']}>You have been invited to Waymark. Choose a password to start using Waymark.</p>
-          {session && <PasswordFields invitation={secret} email="" submit="Set password and continue" onSet={finish} />}
+          {session && <PasswordFields invitation={secret} email="" submitLabel="Set password and continue" onSet={finish} />}
         </>
       )}
     </VisitorPage>

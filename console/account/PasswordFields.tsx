@@ -18,7 +18,7 @@ interface PasswordFieldsProps {
   readonly owner?: PasswordOwner | undefined;
   /** The user name for password managers. */
   readonly email: string;
-  readonly submit: string;
+  readonly submitLabel: string;
   readonly onSet: (message: string) => void;
 }
 
@@ -32,7 +32,7 @@ const findPasswordFault = async (password: string, owner: PasswordOwner): Promis
 };
 
 /** Fields for a new password and, without a link, for the current one. Checks the password before the server does. */
-export function PasswordFields({ invitation, owner = unknownOwner, email, submit, onSet }: PasswordFieldsProps) {
+export function PasswordFields({ invitation, owner = unknownOwner, email, submitLabel: submit, onSet }: PasswordFieldsProps) {
   const [setPassword] = useSetPasswordMutation();
   const shownFields = invitation === null ? ['current', 'password'] : ['password'];
   const form = useForm({

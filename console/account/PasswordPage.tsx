@@ -22,7 +22,7 @@ export function PasswordPage() {
     <div className={styles['page']}>
       <h1>Change your password</h1>
       <p className={styles['note']}>You’ll be signed out on other devices.</p>
-      <PasswordFields invitation={null} owner={owner} email={email} submit="Change password" onSet={finish} />
+      <PasswordFields invitation={null} owner={owner} email={email} submitLabel="Change password" onSet={finish} />
     </div>
   );
 }

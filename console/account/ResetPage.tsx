@@ -22,7 +22,7 @@ export function ResetPage() {
           <PasswordFields
             invitation={secret}
             email=""
-            submit="Set the password"
+            submitLabel="Set the password"
             onSet={(message) => void navigate(signInAddress('/'), { replace: true, state: { message } })}
           />
         )

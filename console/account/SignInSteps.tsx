@@ -19,7 +19,7 @@ function NewPasswordStep({ onDone, startAgainButton }: StepProps) {
   return (
     <VisitorPage heading="Choose your own password">
       <p className={styles['note']}>Your temporary password works only until you choose your own.</p>
-      <PasswordFields invitation={null} email="" submit="Change password and continue" onSet={onDone} />
+      <PasswordFields invitation={null} email="" submitLabel="Change password and continue" onSet={onDone} />
       {startAgainButton}
     </VisitorPage>
   );

@@ -8,7 +8,7 @@ export interface RequestFailure extends Failure {
   readonly isAnswered: boolean;
 }
 
-const failed = (status: number, isAnswered: boolean, message: string): RequestFailure => ({
+const failureOf = (status: number, isAnswered: boolean, message: string): RequestFailure => ({
   Success: false,
   status,
   isAnswered,
@@ -17,7 +17,7 @@ const failed = (status: number, isAnswered: boolean, message: string): RequestFa
 });
 
 export const unreachable = (): RequestFailure =>
-  failed(0, false, 'We couldn’t reach Waymark. Nothing was lost. Check your connection and try again.');
+  failureOf(0, false, 'We couldn’t reach Waymark. Nothing was lost. Check your connection and try again.');
 
 const isFailure = (body: unknown): body is Failure =>
   typeof body === 'object' &&
@@ -37,10 +37,10 @@ export const isDecided = ({ status }: RequestFailure): boolean => status >= 400 
 /** Reads the body of a failed answer. One without a list of errors has none; anything but JSON is a failure without an answer. */
 export const readFailure = (status: number, body: unknown): RequestFailure => {
   if (isFailure(body)) return { ...body, status, isAnswered: true };
-  if (!isRefusal(body)) return failed(status, false, retrieveFailure);
+  if (!isRefusal(body)) return failureOf(status, false, retrieveFailure);
   const { message, Errors } = body as { readonly message?: unknown; readonly Errors?: unknown };
   return {
-    ...failed(status, true, typeof message === 'string' ? message : retrieveFailure),
+    ...failureOf(status, true, typeof message === 'string' ? message : retrieveFailure),
     ...(Array.isArray(Errors) ? { Errors: Errors as Failure['Errors'] } : {}),
   };
 };
@@ -48,4 +48,4 @@ export const readFailure = (status: number, body: unknown): RequestFailure => {
 const isRequestFailure = (error: unknown): error is RequestFailure => isFailure(error) && 'status' in error && 'isAnswered' in error;
 
 /** The failure in a query or mutation hook's error. */
-export const asFailure = (error: unknown): RequestFailure => (isRequestFailure(error) ? error : failed(0, false, retrieveFailure));
+export const asFailure = (error: unknown): RequestFailure => (isRequestFailure(error) ? error : failureOf(0, false, retrieveFailure));

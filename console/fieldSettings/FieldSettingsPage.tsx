@@ -11,7 +11,7 @@ import { LeaveDialog } from '../record/LeaveDialog.tsx';
 import screen from '../record/RecordScreen.module.css';
 import { SaveBar } from '../record/SaveBar.tsx';
 import { useLeaveGuard } from '../record/useLeaveGuard.ts';
-import { unsaved } from '../record/words.ts';
+import { unsavedLabel } from '../record/words.ts';
 import { Notice } from '../ui/Notice.tsx';
 import { ErrorState, Skeleton } from '../ui/States.tsx';
 import { canChangeFieldSettings } from '../page/fieldSettingsAddress.ts';
@@ -55,7 +55,7 @@ function Settings({ settings }: { readonly settings: FieldSettingsAnswer }) {
       </div>
       {count > 0 && (
         <SaveBar
-          words={unsaved(count)}
+          words={unsavedLabel(count)}
           save="Save"
           undo="Undo"
           canUndo

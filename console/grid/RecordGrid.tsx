@@ -210,7 +210,7 @@ export function RecordGrid(props: RecordGridProps) {
     edit: cellEditing.edit,
     isRelease: adjusting.isRelease,
     openSortMenu: sortMenu.open,
-    toHeaders: () => container.current?.querySelector<HTMLElement>('[data-sort][tabindex="0"]')?.focus(),
+    focusHeaders: () => container.current?.querySelector<HTMLElement>('[data-sort][tabindex="0"]')?.focus(),
     actionsOf,
     onSort,
     onOpen,

@@ -55,7 +55,7 @@ const cell = (data: CellData, spoken: string, look: CellStyle = {}): WaymarkCell
 
 const text = (words: string, look: CellStyle, isAtRight = false) => cell({ role: 'text', words, isAtRight }, words, look);
 
-const marked = (words: string, mark: Mark, theme: CellTheme, look: CellStyle = {}) =>
+const withMark = (words: string, mark: Mark, theme: CellTheme, look: CellStyle = {}) =>
   cell({ role: 'marked', words, mark, colour: theme.marks[mark] }, words, look);
 
 /** Rows that the server calls secondary (archived, deleted) are lighter. */
@@ -65,7 +65,7 @@ const selectCell = (selected: boolean) => cell({ role: 'select', selected }, sel
 
 const stateCell = (row: SearchRow, column: StateColumn, theme: CellTheme) => {
   const state = column.states.find((each) => each.value === row['recordState']);
-  return marked(state?.name ?? '', markOf(state?.mark ?? 'quiet'), theme, { themeOverride: shadeOf(row, theme) });
+  return withMark(state?.name ?? '', markOf(state?.mark ?? 'quiet'), theme, { themeOverride: shadeOf(row, theme) });
 };
 
 const progressCell = (row: SearchRow, theme: CellTheme) => {
@@ -95,7 +95,7 @@ const valueCell = (row: SearchRow, column: ValueColumn, theme: CellTheme) => {
     ...(column.role === 'key' ? { baseFontStyle: theme.keyStyle } : {}),
     ...(isFigures(column) ? { fontFamily: theme.figures } : {}),
   };
-  if (column.marks) return marked(words, column.marks[words] ?? 'quiet', theme, { themeOverride });
+  if (column.marks) return withMark(words, column.marks[words] ?? 'quiet', theme, { themeOverride });
   return text(words, { themeOverride, ...(column.role === 'key' ? { cursor: 'pointer' } : {}) }, isAmount(column));
 };
 

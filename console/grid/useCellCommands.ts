@@ -26,7 +26,7 @@ interface CellCommandOptions {
   readonly isRelease: () => boolean;
   /** Opens the menu of sort orders, if one header stands for all columns. Returns whether it opened. */
   readonly openSortMenu: () => boolean;
-  readonly toHeaders: () => void;
+  readonly focusHeaders: () => void;
   readonly actionsOf: (row: SearchRow) => readonly CellAction[];
   readonly onSort: (name: string) => void;
   readonly onOpen: (row: SearchRow, elsewhere: boolean) => void;
@@ -60,7 +60,7 @@ export const useCellCommands = (options: CellCommandOptions) => {
     else onOpen(row, elsewhere);
   };
   const keyActions: GridKeyActions = {
-    toHeaders: options.toHeaders,
+    toHeaders: options.focusHeaders,
     cancelQuestion: actions.isAsking ? actions.cancelQuestion : null,
     move: moveRow && ((row, key) => moveRow(row, rowAfterKey(row, key, rows.length))),
     select: selection.toggle,

@@ -9,7 +9,7 @@ import type { Summary } from './toCell.ts';
 import {
   cutOffColumns,
   distributeWidth,
-  fixed,
+  fixedNeed,
   measureTexts,
   narrowNeeds,
   pinnedCount,
@@ -84,7 +84,7 @@ export const useWidths = (options: WidthOptions) => {
   const { widths, pinned, cutOff } = useMemo(() => {
     const needs = columns.map((column, at) => {
       const width = heldWidths?.get(column.name);
-      return width === undefined ? needAt(column, at) : fixed(width);
+      return width === undefined ? needAt(column, at) : fixedNeed(width);
     });
     const menuWidth = columns.at(-1)?.role === 'menu' ? (needs.at(-1)?.preferred ?? 0) : 0;
     const distributed = distributeWidth(isNarrow ? narrowNeeds(columns, needs, availableWidth) : needs, availableWidth, menuWidth);

@@ -74,16 +74,16 @@ export const summarise = (widths: readonly number[]): TextWidths => {
   return { typical: longest <= usual * 1.25 ? longest : usual, longest };
 };
 
-export const fixed = (width: number): WidthNeed => ({ minWidth: width, preferred: width, full: width, weight: 1, grows: false });
+export const fixedNeed = (width: number): WidthNeed => ({ minWidth: width, preferred: width, full: width, weight: 1, grows: false });
 
 export const widthNeedOf = (column: Column, { typical, longest }: TextWidths, measure: Measure, narrow: boolean): WidthNeed => {
-  if (column.width !== undefined && !narrow) return fixed(column.width);
-  if (column.role === 'select') return fixed(28);
-  if (column.role === 'handle') return fixed(narrow ? 36 : 44);
-  if (column.role === 'menu') return fixed(56);
-  if (column.role === 'id') return fixed(Math.ceil(measure('#00000000', 'figures')) + padding);
-  if (column.role === 'action') return fixed(Math.ceil(measure(widestAction, 'text')) + padding + (narrow ? 0 : 8));
-  if (column.role === 'lines') return { ...fixed(minLinesWidth), grows: true };
+  if (column.width !== undefined && !narrow) return fixedNeed(column.width);
+  if (column.role === 'select') return fixedNeed(28);
+  if (column.role === 'handle') return fixedNeed(narrow ? 36 : 44);
+  if (column.role === 'menu') return fixedNeed(56);
+  if (column.role === 'id') return fixedNeed(Math.ceil(measure('#00000000', 'figures')) + padding);
+  if (column.role === 'action') return fixedNeed(Math.ceil(measure(widestAction, 'text')) + padding + (narrow ? 0 : 8));
+  if (column.role === 'lines') return { ...fixedNeed(minLinesWidth), grows: true };
   const hasMark = column.role === 'state' || (column.role === 'value' && column.marks !== undefined);
   const heading = Math.ceil(measure(column.label, 'header')) + padding;
   const besideText = padding + (hasMark ? markRoom : 0) + (column.role === 'progress' ? 16 : 0);
@@ -96,7 +96,7 @@ export const widthNeedOf = (column: Column, { typical, longest }: TextWidths, me
   if (column.role === 'state') return { minWidth: Math.min(full, minStateWidth), preferred: full, full, weight: 1, grows: true };
   if (kind?.isCutOff === false) return { minWidth: full, preferred: full, full, weight: 1, grows: longest > 0 };
   const isName = column.role === 'key';
-  if (column.role === 'progress') return fixed(full);
+  if (column.role === 'progress') return fixedNeed(full);
   const minWidth = isName ? minNameWidth : hasMark ? minMarkedWidth : minTextWidth;
   return {
     minWidth: narrow && isName ? minNarrowNameWidth : Math.max(heading, Math.min(usual, full, minWidth)),
@@ -173,7 +173,9 @@ export const narrowNeeds = (columns: readonly Column[], needs: readonly WidthNee
     room * shareOfNames - own,
   );
   let next = 0;
-  return needs.map((need, at) => (columns[at]?.role === 'key' ? { ...fixed(names[next++] ?? need.minWidth), grows: need.grows } : need));
+  return needs.map((need, at) =>
+    columns[at]?.role === 'key' ? { ...fixedNeed(names[next++] ?? need.minWidth), grows: need.grows } : need,
+  );
 };
 
 /** Counts the columns pinned at the left: the handle, the checkbox and the key columns, as far as they leave room. */

@@ -35,7 +35,7 @@ const Calendar = createLazyScreen<CalendarProps>(loadCalendar, {
 });
 
 /** The typed text in the form in which it is shown once it has been understood; other texts stay as they are. */
-const settled = (typed: string, hasTime: boolean): string => {
+const tidyText = (typed: string, hasTime: boolean): string => {
   const date = hasTime ? readTypedInstant(typed) : readTypedDate(typed);
   return date === null ? typed : hasTime ? pickedInstant(date) : pickedDate(date);
 };
@@ -74,7 +74,7 @@ export function DateInput({ control, label, value, hasTime = false, isPast = fal
           value={value}
           onChange={(event) => onChange(event.target.value)}
           onBlur={() => {
-            const next = settled(value, hasTime);
+            const next = tidyText(value, hasTime);
             if (next !== value) onChange(next);
           }}
         />

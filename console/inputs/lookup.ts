@@ -80,19 +80,20 @@ const textIn = (row: SearchRow, name: string): string => {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 };
 
-const joined = (...parts: readonly string[]): string => parts.filter((part) => part !== '').join(' - ');
+const joinParts = (...parts: readonly string[]): string => parts.filter((part) => part !== '').join(' - ');
 
 /** The details after an institution's name: '[RecordState] - Type - Town or LocalAuthority - URN - LAESTABNo (Id)'. */
 const institutionDetail = (row: SearchRow): string => {
   const state = stateNamed(institutionStates, Number(row['recordState']))?.name;
   const place = textIn(row, 'town') || textIn(row, 'localAuthority');
-  return `${joined(state ? `[${state}]` : '', textIn(row, 'type'), place, textIn(row, 'urn'), textIn(row, 'laestab'))} (${row.Id})`.trim();
+  return `${joinParts(state ? `[${state}]` : '', textIn(row, 'type'), place, textIn(row, 'urn'), textIn(row, 'laestab'))} (${row.Id})`.trim();
 };
 
 const offerOf = (path: string, row: SearchRow): Offer => ({
   id: row.Id,
   title: textIn(row, 'Title') || printRecordId(row.Id),
-  detail: path === 'institutions' ? institutionDetail(row) : joined(printRecordId(row.Id), textIn(row, 'Detail') || textIn(row, 'email')),
+  detail:
+    path === 'institutions' ? institutionDetail(row) : joinParts(printRecordId(row.Id), textIn(row, 'Detail') || textIn(row, 'email')),
 });
 
 /** The answers of lookups of records: a page of a search, or a shape of their own. */

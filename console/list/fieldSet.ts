@@ -21,8 +21,8 @@ export const searchFieldOf = (field: SearchFieldAnswer): SearchField =>
 const sets = new WeakMap<SearchDefinition['Fields'], FieldSet>();
 
 const makeFieldSet = ({ Set: name, Path, Label, Fields, UnlistedFields }: FilterDefinition): FieldSet => {
-  const named = (answers: SearchDefinition['Fields']) => answers.map((answer) => ({ answer, field: searchFieldOf(answer) }));
-  const [listed, unlisted] = [named(Fields), named(UnlistedFields)];
+  const withDeclarations = (answers: SearchDefinition['Fields']) => answers.map((answer) => ({ answer, field: searchFieldOf(answer) }));
+  const [listed, unlisted] = [withDeclarations(Fields), withDeclarations(UnlistedFields)];
   return {
     name,
     path: Path,

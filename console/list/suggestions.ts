@@ -134,10 +134,10 @@ const suggestFields = ({ fields }: Offer, typed: string, max: number): readonly 
 
 /** Recently used fields first, then the others by their groups. Fields of no group come last. */
 const suggestAllFields = ({ fields, groups, recent }: Offer): readonly Suggestion[] => {
-  const named = (tokens: readonly string[]) => tokens.flatMap((token) => fields.find((field) => field.token === token) ?? []);
-  const last = named(recent);
+  const fieldsNamed = (tokens: readonly string[]) => tokens.flatMap((token) => fields.find((field) => field.token === token) ?? []);
+  const last = fieldsNamed(recent);
   const others = groups.flatMap(({ heading, tokens }) =>
-    named(tokens.filter((token) => !recent.includes(token))).map((field) => fieldSuggestion(field, heading)),
+    fieldsNamed(tokens.filter((token) => !recent.includes(token))).map((field) => fieldSuggestion(field, heading)),
   );
   const offeredFields = new Set([...last, ...others.map(({ field }) => field)]);
   return [

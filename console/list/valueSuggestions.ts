@@ -76,7 +76,7 @@ const isRankedByServer = ({ token, lookup }: SearchFieldAnswer): boolean =>
   token !== groupToken && /\/search\?.*pageSize=/.test(lookup ?? '');
 
 /** A value without its quotes, as a filter reads it. The closing quote may not be typed yet. */
-const unquoted = (text: string): string => /^"((?:[^"]|"")*)"?$/.exec(text)?.[1]?.replaceAll('""', '"').trim() ?? text;
+const unquote = (text: string): string => /^"((?:[^"]|"")*)"?$/.exec(text)?.[1]?.replaceAll('""', '"').trim() ?? text;
 
 /** The values that match the typed text, negated after '!', without those already chosen. */
 export const valuesFor = (
@@ -87,7 +87,7 @@ export const valuesFor = (
 ): readonly ValueOffer[] => {
   const negated = typed.trim().startsWith('!');
   if (negated && !field.negatable) return [];
-  const text = unquoted(typed.trim().replace(/^!\s*/, ''));
+  const text = unquote(typed.trim().replace(/^!\s*/, ''));
   const listed = isRankedByServer(field)
     ? offered
     : bestMatches(

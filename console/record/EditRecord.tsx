@@ -46,7 +46,7 @@ import { useSaving } from './useSaving.ts';
 import { useSettingsNotice } from './useSettingsNotice.ts';
 import { partsWithContent } from './rows/partViews.ts';
 import { nameChanges } from './rows/rowWords.ts';
-import { describeLastChange, unsaved } from './words.ts';
+import { describeLastChange, unsavedLabel } from './words.ts';
 
 const SidePanel = createLazyScreen(async () => (await import('./side/SidePanel.tsx')).SidePanel, {
   fallback: null,
@@ -213,7 +213,7 @@ export function EditRecord({ type, latest, refetch }: EditRecordProps) {
       </div>
       {isDirty && (
         <SaveBar
-          words={unsaved(changes.length)}
+          words={unsavedLabel(changes.length)}
           changes={changes}
           save="Save"
           undo="Undo"

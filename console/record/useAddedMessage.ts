@@ -1,5 +1,5 @@
 import type { Values } from '../../domain/fields/field.ts';
-import { added } from '../../domain/messages.ts';
+import { recordAdded } from '../../domain/messages.ts';
 import type { RecordType } from '../../domain/record/recordType.ts';
 import { asFailure } from '../api/failure.ts';
 import { useRunRecordActionMutation } from '../api/recordApi.ts';
@@ -21,6 +21,6 @@ export const useAddedMessage = (type: RecordType) => {
       if (answer.data) messages.success(answer.data.SuccessMessage);
       else messages.error(asFailure(answer.error).message);
     };
-    messages.success(added(type.title(values)), { label: offeredNext, run: () => void run() });
+    messages.success(recordAdded(type.title(values)), { label: offeredNext, run: () => void run() });
   };
 };

@@ -2,7 +2,7 @@ import type { EditForm } from '../../api/contract/records.ts';
 import { printInstant } from '../../domain/fields/instant.ts';
 
 /** '1 unsaved change', '3 unsaved changes'. */
-export const unsaved = (count: number): string => `${count} unsaved ${count === 1 ? 'change' : 'changes'}`;
+export const unsavedLabel = (count: number): string => `${count} unsaved ${count === 1 ? 'change' : 'changes'}`;
 
 /** The last change, or the creation if there was none. */
 export const describeLastChange = ({ Created, Updated }: Pick<EditForm, 'Created' | 'Updated'>): string => {

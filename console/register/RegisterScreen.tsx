@@ -90,7 +90,7 @@ export function RegisterScreen({ open, answer, register, place, isSignedIn }: Re
       run: () => change((before) => markStudents(before, ids, 'registered')),
     });
   };
-  const added = (student: number, title: string) => {
+  const onAdded = (student: number, title: string) => {
     const key = adding?.key ?? null;
     setAdding(null);
     setIsUnmarkedOnly(false);
@@ -199,7 +199,7 @@ export function RegisterScreen({ open, answer, register, place, isSignedIn }: Re
           name={adding.name}
           canSearch={canSearch}
           onClose={() => setAdding(null)}
-          onAdded={added}
+          onAdded={onAdded}
           onKeep={keepName}
         />
       )}

@@ -35,14 +35,14 @@ export function SaveSearchDialog({ definition, filter, words, onClose }: SaveSea
   const [saveSearch] = useSaveSearchMutation();
   const saved = useSavedSearches(definition.ForType) ?? [];
   /** The saved search that the person was asked about. */
-  const [askedAbout, setAskedAbout] = useState<number | null>(null);
+  const [idToReplace, setIdToReplace] = useState<number | null>(null);
   const form = useForm({
     initial: { name: '' },
     send: async ({ name }) => {
       if (!canSave(name, filter)) return null;
       const existing = replacedBy(saved, name);
-      if (existing && existing.SavedSearchId !== askedAbout) {
-        setAskedAbout(existing.SavedSearchId);
+      if (existing && existing.SavedSearchId !== idToReplace) {
+        setIdToReplace(existing.SavedSearchId);
         return errorsAt('name', [searchExists(existing.Name)]);
       }
       const { data, error } = await saveSearch({ name: name.trim(), filter, forType: definition.ForType });
@@ -52,7 +52,7 @@ export function SaveSearchDialog({ definition, filter, words, onClose }: SaveSea
       return null;
     },
   });
-  const isReplacing = askedAbout !== null && replacedBy(saved, form.values.name)?.SavedSearchId === askedAbout;
+  const isReplacing = idToReplace !== null && replacedBy(saved, form.values.name)?.SavedSearchId === idToReplace;
   const isReady = canSave(form.values.name, filter) && !form.isSending;
   return (
     <Dialog

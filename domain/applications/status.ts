@@ -28,7 +28,7 @@ export type ApplicationStep = keyof typeof steps;
 
 /** The steps from each status. A status without steps ends the application; a return opens it again. */
 export const stepsByStatus: Readonly<Record<ApplicationStatus, readonly ApplicationStep[]>> = {
-  [status.isNew]: ['pass-screening', 'fail-screening', 'withdraw', 'disregard', 'mark-late'],
+  [status.new]: ['pass-screening', 'fail-screening', 'withdraw', 'disregard', 'mark-late'],
   [status.passedScreening]: ['accept-for-interview', 'reject-for-interview', 'pass-to-schools', 'withdraw'],
   [status.failedScreening]: [],
   [status.acceptedForInterview]: ['accept-after-interview', 'reject-after-interview', 'miss-interview', 'withdraw'],
@@ -45,19 +45,19 @@ export const stepsByStatus: Readonly<Record<ApplicationStatus, readonly Applicat
 
 /** The statuses to which an application can return: those before it. The first one is the likeliest. */
 export const returnsByStatus: Readonly<Record<ApplicationStatus, readonly ApplicationStatus[]>> = {
-  [status.isNew]: [],
-  [status.passedScreening]: [status.isNew],
-  [status.failedScreening]: [status.isNew],
+  [status.new]: [],
+  [status.passedScreening]: [status.new],
+  [status.failedScreening]: [status.new],
   [status.acceptedForInterview]: [status.passedScreening],
   [status.rejectedForInterview]: [status.passedScreening],
   [status.acceptedAfterInterview]: [status.acceptedForInterview],
   [status.rejectedAfterInterview]: [status.acceptedForInterview],
   [status.passedToRecruitment]: [status.acceptedAfterInterview],
   [status.passedToSchools]: [status.passedScreening, status.acceptedAfterInterview],
-  [status.withdrawn]: [status.isNew, status.passedScreening, status.acceptedForInterview, status.acceptedAfterInterview],
+  [status.withdrawn]: [status.new, status.passedScreening, status.acceptedForInterview, status.acceptedAfterInterview],
   [status.missedInterview]: [status.acceptedForInterview],
-  [status.disregarded]: [status.isNew],
-  [status.late]: [status.isNew],
+  [status.disregarded]: [status.new],
+  [status.late]: [status.new],
 };
 
 /** The statuses in which an application can be linked with an ambassador. */
@@ -74,7 +74,7 @@ export const statusesToReturnTo = ambassadorApplicationStatuses.filter(({ value 
 
 /** The status that a record stores. An application without one is new. */
 export const statusOf = (code: string | number | null): ApplicationStatus =>
-  ambassadorApplicationStatuses.find(({ value }) => value === code)?.value ?? status.isNew;
+  ambassadorApplicationStatuses.find(({ value }) => value === code)?.value ?? status.new;
 
 /** The name of a status: 'Accepted for Interview'. */
 export const nameOfStatus = (value: ApplicationStatus): string => labelIn(ambassadorApplicationStatuses, value);

@@ -71,7 +71,7 @@ const valuesOfFile = ({ name: part }: Pick<Part, 'name'>, id: number, { name, ty
     ]),
   );
 
-const refused = (message: string): Decision => fail({ because: 'refused', message });
+const refuse = (message: string): Decision => fail({ because: 'refused', message });
 
 /** Why nobody adds or deletes a file of this record now; null if people with the right may. */
 export const filesRefusal = (type: RecordType, snapshot: RecordSnapshot): string | null =>
@@ -90,7 +90,7 @@ export const attachFiles = (
   const attachedIds = new Set(rowsOf(part, snapshot.values).map(({ key }) => key));
   const added = files.filter(([id]) => !attachedIds.has(id));
   const message = added.length === 0 ? null : filesRefusal(type, snapshot);
-  if (message !== null) return refused(message);
+  if (message !== null) return refuse(message);
   if (attachedIds.size + added.length > maxFiles)
     return fail({ because: 'invalid', errors: [{ field: 'file', messages: [tooManyFiles(maxFiles)] }] });
   return setByEvent(
@@ -113,7 +113,7 @@ export const deleteAttachment = (type: RecordType, snapshot: RecordSnapshot, id:
   const file = attachmentsOf(type, snapshot).find((each) => each.id === id);
   if (!file) return fail({ because: 'missing' });
   const message = filesRefusal(type, snapshot) ?? (addedBy === null || file.added?.actor.id === addedBy ? null : addedByOther);
-  if (message !== null) return refused(message);
+  if (message !== null) return refuse(message);
   const emptied = Object.keys(part.fields).map((field): [string, FieldValue] => [pathOf({ part: part.name, key: id, field }), null]);
   return setByEvent(type, snapshot, 'AttachmentDeleted', Object.fromEntries(emptied));
 };
@@ -123,7 +123,7 @@ export const shareAttachment = (type: RecordType, snapshot: RecordSnapshot, id: 
   const part = getAttachmentsPart(type);
   if (!attachmentsOf(type, snapshot).some((each) => each.id === id)) return fail({ because: 'missing' });
   const message = filesRefusal(type, snapshot);
-  if (message !== null) return refused(message);
+  if (message !== null) return refuse(message);
   const path = pathOf({ part: part.name, key: id, field: 'isShared' });
   return setByEvent(type, snapshot, isShared ? 'AttachmentShared' : 'AttachmentUnshared', { [path]: isShared || null });
 };

@@ -6,7 +6,7 @@ import { type Part, partFieldName } from '../record/part.ts';
 import { type ListOfRecord, shownFieldsOf } from '../record/recordList.ts';
 import type { RecordType } from '../record/recordType.ts';
 import type { KeptIn } from '../search/searchSet.ts';
-import { capitalised } from '../words.ts';
+import { capitalise } from '../words.ts';
 
 /** A column of what every record has. */
 export interface RecordColumn {
@@ -109,7 +109,7 @@ export const chosenColumns = (type: RecordType, names: readonly string[] | null,
 
 /** The columns of a part's rows. Their labels begin with what the rows are, because a record may have a field of the same name. */
 export const partColumns = (part: Part): readonly FieldColumn[] => {
-  const one = capitalised(part.labels.one);
+  const one = capitalise(part.labels.one);
   return Object.entries(part.fields)
     .filter(([, field]) => !field.internal)
     .map(([name, field]) => ({

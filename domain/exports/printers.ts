@@ -40,7 +40,7 @@ interface PrintOptions {
 const maxCachedTexts = 10_000;
 
 /** The printed forms of values that repeat, such as choices and references to schools. */
-const cached = (print: (value: FieldValue) => string): ((value: FieldValue) => string) => {
+const withCache = (print: (value: FieldValue) => string): ((value: FieldValue) => string) => {
   const printedTexts = new Map<FieldValue, string>();
   return (value) => {
     let text = printedTexts.get(value);
@@ -65,16 +65,16 @@ const valuePrinter = (field: Field, { anonymise, titleOf, escape }: PrintOptions
   const kind = kindOf(field);
   const target = targetOf(field) ?? '';
   const printing: Printing = { nameOf: (id) => titleOf(target, id) ?? printRecordId(id), separator: '; ' };
-  const printed = (value: FieldValue): string => kind.print(value, field, printing);
+  const printValue = (value: FieldValue): string => kind.print(value, field, printing);
   if (anonymise)
     return (value) => {
       const shown = anonymiseValue(field, value);
-      return shown === null ? '' : escape(shown !== value && typeof shown === 'string' ? shown : printed(shown));
+      return shown === null ? '' : escape(shown !== value && typeof shown === 'string' ? shown : printValue(shown));
     };
-  if (textKinds.has(field.kind)) return (value) => (typeof value === 'string' ? escape(value) : escape(printed(value)));
+  if (textKinds.has(field.kind)) return (value) => (typeof value === 'string' ? escape(value) : escape(printValue(value)));
   const isPlain = plainKinds.has(field.kind);
-  const print = isPlain ? printed : (value: FieldValue) => escape(printed(value));
-  return repeatingKinds.has(field.kind) ? cached(print) : print;
+  const print = isPlain ? printValue : (value: FieldValue) => escape(printValue(value));
+  return repeatingKinds.has(field.kind) ? withCache(print) : print;
 };
 
 const idsPrinter = ({ anonymise }: PrintOptions): ((value: FieldValue) => string) =>
@@ -95,7 +95,7 @@ const fieldPrinter = ({ name, field, inRows, isIds }: FieldColumn, options: Prin
 };
 
 const printState = (type: RecordType, escape: PrintOptions['escape']): PrintCell => {
-  const print = cached((state) => escape(stateNamed(type.states, Number(state))?.name ?? ''));
+  const print = withCache((state) => escape(stateNamed(type.states, Number(state))?.name ?? ''));
   return ({ recordState }) => print(recordState);
 };
 

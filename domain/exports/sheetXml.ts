@@ -27,11 +27,11 @@ export const columnLetters = (at: number): string => {
   return at < 26 ? last : columnLetters(Math.floor(at / 26) - 1) + last;
 };
 
-const shortened = (text: string): string => (text.length > maxCellLength ? `${text.slice(0, maxCellLength - 1)}…` : text);
+const shorten = (text: string): string => (text.length > maxCellLength ? `${text.slice(0, maxCellLength - 1)}…` : text);
 
 const textCell = (place: string, text: string): string => {
   const space = /^\s|\s$|\n/.test(text) ? ' xml:space="preserve"' : '';
-  return `<c r="${place}" t="inlineStr"><is><t${space}>${escapeXml(shortened(text))}</t></is></c>`;
+  return `<c r="${place}" t="inlineStr"><is><t${space}>${escapeXml(shorten(text))}</t></is></c>`;
 };
 
 const dayLength = 86_400_000;

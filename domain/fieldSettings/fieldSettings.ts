@@ -9,7 +9,7 @@ import { recordType } from '../record/declareType.ts';
 import type { RecordType } from '../record/recordType.ts';
 import { genericStates } from '../record/states.ts';
 import { recordTypes } from '../records/registry.ts';
-import { capitalised } from '../words.ts';
+import { capitalise } from '../words.ts';
 
 /** A group can hide a field in its forms or make it required. */
 export type FieldUse = 'hidden' | 'required';
@@ -42,7 +42,7 @@ export const settingName = (type: RecordType, field: string): string => `${type.
 const settingsOf = (type: RecordType): readonly (readonly [string, Field])[] =>
   Object.entries(type.fields).flatMap(([name, field]) => {
     const values = usesOf(field).map((use): Choice => ({ value: use, label: words[use] }));
-    const subject = capitalised(type.labels.many);
+    const subject = capitalise(type.labels.many);
     return values.length === 0 ? [] : [[settingName(type, name), wordChoice(`${subject}: ${field.label}`, values)] as const];
   });
 
@@ -81,8 +81,8 @@ export interface FormSettings {
 export const noSettings: FormSettings = { hidden: new Set(), required: new Set() };
 
 export const formSettings = (type: RecordType, settings: Values): FormSettings => {
-  const named = (use: FieldUse) => new Set(Object.keys(type.fields).filter((name) => settings[settingName(type, name)] === use));
-  return { hidden: named('hidden'), required: named('required') };
+  const fieldsWith = (use: FieldUse) => new Set(Object.keys(type.fields).filter((name) => settings[settingName(type, name)] === use));
+  return { hidden: fieldsWith('hidden'), required: fieldsWith('required') };
 };
 
 export const missingFields = (

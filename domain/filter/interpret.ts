@@ -38,7 +38,7 @@ const maxReasons = 1000;
 /** Sets without word search. */
 const wordless: ReadonlySet<string> = new Set(['calendar', 'studentDuplicates']);
 
-const shortened = (text: string) => text.slice(0, 200);
+const shorten = (text: string) => text.slice(0, 200);
 
 interface Part {
   readonly isNegated: boolean;
@@ -82,9 +82,9 @@ const readValues = (
   let readCount = 0;
   for (const text of texts) {
     const parts = partsOf(field, text, room - readCount + 1);
-    if (parts.length === 0) ignored.push({ text: shortened(`${field.printed}:${text}`), reason: reasons.noValue });
+    if (parts.length === 0) ignored.push({ text: shorten(`${field.printed}:${text}`), reason: reasons.noValue });
     for (const { isNegated, plain } of parts) {
-      const leave = (reason: string) => ignored.push({ text: shortened(`${field.printed}:${isNegated ? '!' : ''}${plain}`), reason });
+      const leave = (reason: string) => ignored.push({ text: shorten(`${field.printed}:${isNegated ? '!' : ''}${plain}`), reason });
       if (readCount >= room) {
         leave(reasons.tooManyValues(maxValues));
         return { valueList, readCount };
@@ -110,7 +110,7 @@ const readTerms = (
   const words = new Set<string>();
   const hasGroup = set.fields.some((field) => field.isScope);
   for (const term of new Set(typed)) {
-    const leave = (reason: string) => ignored.push({ text: shortened(term), reason });
+    const leave = (reason: string) => ignored.push({ text: shorten(term), reason });
     const more = termWords(term);
     const fresh = more.filter((word) => !words.has(word));
     if (!hasGroup && /^group:(any|own)$/i.test(term)) leave(reasons.noGroups);
@@ -152,7 +152,7 @@ export const describeParsed: (set: FieldSet, syntax: ReadFilter, now: Date) => F
   interpretParsed(set, syntax, now);
 
 const interpretParsed = (set: FieldSet, syntax: ReadFilter, now: Date): Interpretation => {
-  const ignored: IgnoredText[] = syntax.without.map((text) => ({ text: shortened(text), reason: reasons.noSuchField }));
+  const ignored: IgnoredText[] = syntax.without.map((text) => ({ text: shorten(text), reason: reasons.noSuchField }));
   const { terms, words } = readTerms(set, syntax.terms, ignored);
   const valuesByField = new Map<SearchField, string[]>();
   for (const { token, values } of syntax.fields) {

@@ -214,39 +214,39 @@ export const decideRow = (type: ImportType, settings: Pick<PlanSettings, 'mappin
     repeats,
     about,
   };
-  const refused = (...further: readonly PlanProblem[]): PlannedRow => ({
+  const refuse = (...further: readonly PlanProblem[]): PlannedRow => ({
     ...planned,
     outcome: 'refused',
     problems: [...problems, ...further],
   });
   if (answer?.is === 'leaveOut') return { ...planned, outcome: 'leftOut' };
-  if (problems.some(({ unknown }) => unknown === undefined)) return refused();
+  if (problems.some(({ unknown }) => unknown === undefined)) return refuse();
   if (problems.length > 0) return { ...planned, outcome: 'question' };
   if (id !== null && !record)
-    return refused({ column: settings.mapping.indexOf(recordIdColumn), reason: recordIdUnknown(recordType.labels.one) });
+    return refuse({ column: settings.mapping.indexOf(recordIdColumn), reason: recordIdUnknown(recordType.labels.one) });
   // Two rows of one record are asked about also where somebody said of both who they are: the second would overwrite the first.
   if (answer?.is !== 'new' && repeats !== null)
     return { ...planned, outcome: 'question', problems: [{ column: null, reason: rowRepeats(repeats, recordType.labels.one) }] };
   const isAsked = answer === null && !record && match.candidates.length > 0;
-  if (!isAsked && !record && !type.creates) return refused({ column: null, reason: noRecordMatches(recordType.labels.one) });
+  if (!isAsked && !record && !type.creates) return refuse({ column: null, reason: noRecordMatches(recordType.labels.one) });
   const entered = givenTo(type, values, record);
   // Empty cells say nothing of records that nobody edits.
   const newValues = recordType.isEditable ? entered : Object.fromEntries(Object.entries(entered).filter(([, value]) => value !== null));
   if (!record && type.needsTwoCells === true && answer === null && filledIn(row, settings) === 1 && mappedIn(settings) > 2)
-    return refused({ column: null, reason: onlyOneCell(recordType.labels.one) });
+    return refuse({ column: null, reason: onlyOneCell(recordType.labels.one) });
   // Whom it is about is asked first: what it would change is only known of a record.
   if (isAsked && !type.creates) return { ...planned, outcome: 'question', changes: asNew(newValues) };
-  if (!isAsked && !record && row.completed && row.completed.problems.length > 0) return refused(...row.completed.problems);
+  if (!isAsked && !record && row.completed && row.completed.problems.length > 0) return refuse(...row.completed.problems);
   // Their outcome depends on the records that they go into.
   if (type.gathers) return { ...planned, outcome: isAsked ? 'question' : 'update', changes: asNew(newValues) };
   const decision = record
     ? edit(recordType, record.snapshot, record.snapshot.revision, newValues)
     : create(recordType, blank(recordType), { ...row.newValues, ...newValues, ...row.completed?.values });
-  if (!decision.ok) return refused(...problemsOf(type, decision, settings));
+  if (!decision.ok) return refuse(...problemsOf(type, decision, settings));
   const reserved = record && reservedIn(recordType, record.snapshot.values, record.id, decision.value);
-  if (reserved) return refused({ column: null, reason: reserved.leftAlone });
+  if (reserved) return refuse({ column: null, reason: reserved.leftAlone });
   if (record && !recordType.isEditable && decision.value.length > 0)
-    return refused({ column: null, reason: notChangedByImports(recordType.labels.many) });
+    return refuse({ column: null, reason: notChangedByImports(recordType.labels.many) });
   const outcome = isAsked ? 'question' : !record ? 'create' : decision.value.length === 0 ? 'unchanged' : 'update';
   return { ...planned, outcome, changes: asPlanned(newValues, changesOf(decision)) };
 };

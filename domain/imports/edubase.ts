@@ -83,13 +83,13 @@ const sixthForms = new Map([
 ]);
 
 /** Translates a code of the register. An unknown code becomes a text that fails validation. */
-const coded = (codes: ReadonlyMap<string, number | string>, cell: string | undefined): string | undefined => {
+const findCode = (codes: ReadonlyMap<string, number | string>, cell: string | undefined): string | undefined => {
   const code = cell?.trim();
   return code === undefined ? undefined : String(codes.get(code) ?? (code && 'not a code of the register'));
 };
 
 /** Fields made from a code or several columns: field, column for error messages, and text. */
-const composed = (row: Row): readonly (readonly [InstitutionField, string, string | undefined])[] => {
+const composeFields = (row: Row): readonly (readonly [InstitutionField, string, string | undefined])[] => {
   const [authority, number] = [row['LA (code)']?.trim(), row['EstablishmentNumber']?.trim()];
   const head = ['HeadTitle (name)', 'HeadFirstName', 'HeadLastName'].map((column) => row[column]?.trim());
   return [
@@ -102,8 +102,8 @@ const composed = (row: Row): readonly (readonly [InstitutionField, string, strin
           ? authority.padStart(3, '0') + number.padStart(4, '0')
           : '',
     ],
-    ['phase', 'PhaseOfEducation (code)', coded(phases, row['PhaseOfEducation (code)'])],
-    ['hasSixthForm', 'OfficialSixthForm (code)', coded(sixthForms, row['OfficialSixthForm (code)'])],
+    ['phase', 'PhaseOfEducation (code)', findCode(phases, row['PhaseOfEducation (code)'])],
+    ['hasSixthForm', 'OfficialSixthForm (code)', findCode(sixthForms, row['OfficialSixthForm (code)'])],
     ['head', 'HeadLastName', head[2] === undefined ? undefined : head.filter(Boolean).join(' ')],
   ];
 };
@@ -113,7 +113,7 @@ const plainColumns = Object.entries(plain) as [InstitutionField, string][];
 /** A row without a valid URN, name or status is refused. */
 const readEstablishment = (row: Row): RegisterEntry | { readonly problems: readonly RowProblem[] } => {
   const plainCells = plainColumns.map(([name, column]): Cell => [name, column, row[column]?.trim()]);
-  const { values, problems } = readCells(institution.fields, [...plainCells, ...composed(row)]);
+  const { values, problems } = readCells(institution.fields, [...plainCells, ...composeFields(row)]);
   for (const { field, messages } of institution.check({ ...emptyInstitution, ...values })) {
     problems.push({ column: plain[field as InstitutionField] ?? field, reason: messages.join('; ') });
     delete values[field];

@@ -51,7 +51,7 @@ export const prepareReading = (reading: Reading): FileReading => {
   return { ...reading, columns, beside: columnsBeside(type, columns) };
 };
 
-const separated = (text: string): readonly string[] =>
+const splitTexts = (text: string): readonly string[] =>
   text
     .split(/[;|\n]/)
     .map((each) => each.trim())
@@ -59,8 +59,8 @@ const separated = (text: string): readonly string[] =>
 
 /** The texts of a cell that each name one record. A number in a column of ids is the id of one. */
 export const namesIn = ({ field: { kind }, idsOf }: Pick<ImportColumn, 'field' | 'idsOf'>, text: string): readonly string[] => {
-  if (idsOf !== undefined) return separated(text).map((each) => (each.startsWith('#') ? each : `#${each}`));
-  return kind === 'references' ? separated(text) : [text];
+  if (idsOf !== undefined) return splitTexts(text).map((each) => (each.startsWith('#') ? each : `#${each}`));
+  return kind === 'references' ? splitTexts(text) : [text];
 };
 
 /** Whether people are asked once for all rows what an unknown text means. Other texts are corrected where they stand. */

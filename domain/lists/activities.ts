@@ -1,12 +1,12 @@
 import type { Choice } from '../fields/field.ts';
 import { londonDayAt, dateOf } from '../fields/london.ts';
-import { named } from './named.ts';
+import { choicesOfLabels } from './named.ts';
 
 const firstAcademicYear = 2003;
 const academicYear = (from: number) => `${from} / ${from + 1}`;
 
 /** Academic years such as '2003 / 2004'. A year runs from 1 August to 31 July. */
-export const academicYears = named(...Array.from({ length: 100 }, (_, index) => academicYear(firstAcademicYear + index)));
+export const academicYears = choicesOfLabels(...Array.from({ length: 100 }, (_, index) => academicYear(firstAcademicYear + index)));
 
 /** The academic year of an instant (ISO 8601) in London; null for a year that the list does not have. */
 export const academicYearAt = (instant: string): string | null => {
@@ -75,7 +75,7 @@ export const frequencies: readonly Choice[] = [
   { value: 8, label: 'One Day' },
 ];
 
-export const activityTypes = named(
+export const activityTypes = choicesOfLabels(
   'Exhibition',
   'General HE Information',
   'Skills and Attainment',
@@ -106,7 +106,7 @@ const attainmentRaising = [
   'Teacher CPD',
 ].map((kind) => `Attainment Raising (${kind})`);
 
-export const activitySubtypes = named(
+export const activitySubtypes = choicesOfLabels(
   'Accommodation Tour',
   'Admissions Test',
   ...attainmentRaising,

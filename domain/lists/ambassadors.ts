@@ -1,5 +1,5 @@
 import type { Choice } from '../fields/field.ts';
-import { named } from './named.ts';
+import { choicesOfLabels } from './named.ts';
 
 /** In the order of the specification. The numbers are stored. */
 export const visaCategories: readonly Choice[] = [
@@ -18,9 +18,19 @@ export const visaCategories: readonly Choice[] = [
 ];
 
 /** The means of travel of an expense claim. */
-export const modesOfTransport = named('Car', 'Train', 'Taxi', 'Bus', 'Fuel', 'Parking', 'Other', 'Plane', 'Not relevant for this claim');
+export const modesOfTransport = choicesOfLabels(
+  'Car',
+  'Train',
+  'Taxi',
+  'Bus',
+  'Fuel',
+  'Parking',
+  'Other',
+  'Plane',
+  'Not relevant for this claim',
+);
 
-export const programmeLevels = named(
+export const programmeLevels = choicesOfLabels(
   'Unknown',
   'Foundation Degree',
   'Undergraduate Degree',

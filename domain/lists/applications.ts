@@ -2,7 +2,7 @@ import type { Choice } from '../fields/field.ts';
 
 /** The statuses of an application to become an ambassador. The numbers are stored. */
 export const applicationStatus = {
-  isNew: 0,
+  new: 0,
   passedScreening: 1,
   failedScreening: 2,
   acceptedForInterview: 3,
@@ -20,7 +20,7 @@ export const applicationStatus = {
 export type ApplicationStatus = (typeof applicationStatus)[keyof typeof applicationStatus];
 
 export const ambassadorApplicationStatuses = [
-  { value: applicationStatus.isNew, label: 'New' },
+  { value: applicationStatus.new, label: 'New' },
   { value: applicationStatus.passedScreening, label: 'Successful 1st Screening' },
   { value: applicationStatus.failedScreening, label: 'Unsuccessful 1st Screening' },
   { value: applicationStatus.acceptedForInterview, label: 'Accepted for Interview' },

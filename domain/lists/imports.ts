@@ -1,5 +1,5 @@
 import type { Choice } from '../fields/field.ts';
-import { named } from './named.ts';
+import { choicesOfLabels } from './named.ts';
 
 /** Import types other than public registers. */
 const types = {
@@ -65,7 +65,7 @@ export const importStatus = {
   completed: 'Completed',
 } as const;
 
-export const importStatuses: readonly Choice[] = named(...Object.values(importStatus));
+export const importStatuses: readonly Choice[] = choicesOfLabels(...Object.values(importStatus));
 
 /** The status of an import that stopped. It is not one of the statuses that lists can be filtered by. */
 export const importFailed = { value: 'Failed', label: 'Failed' } as const satisfies Choice;

@@ -1,5 +1,5 @@
 import type { Choice } from '../fields/field.ts';
-import { named } from './named.ts';
+import { choicesOfLabels } from './named.ts';
 
 /**
  * The commands of background jobs. The last thirteen are Waymark's own: a state, values or an action for many records, copies of a session,
@@ -122,4 +122,4 @@ export const exportFormats = [
 export type ExportFormat = (typeof exportFormats)[number]['value'];
 
 /** Used by exports and reports. */
-export const exportStatuses: readonly Choice[] = named('Waiting', 'Running', 'Completed', 'Failed');
+export const exportStatuses: readonly Choice[] = choicesOfLabels('Waiting', 'Running', 'Completed', 'Failed');

@@ -1,10 +1,10 @@
 import type { Choice } from '../fields/field.ts';
-import { named } from './named.ts';
+import { choicesOfLabels } from './named.ts';
 
 /** The subjects on which a user receives mail. */
-export const notifications = named('Administrative', 'General Communications', 'Tracking and Reporting');
-export const features = named('Student Ambassador Programme', 'Event Programme', 'Registration Tool', 'API');
-export const eventRepresentations = named(
+export const notifications = choicesOfLabels('Administrative', 'General Communications', 'Tracking and Reporting');
+export const features = choicesOfLabels('Student Ambassador Programme', 'Event Programme', 'Registration Tool', 'API');
+export const eventRepresentations = choicesOfLabels(
   'Governance Group',
   'Membership Application Panel',
   'Post-Entry Group',
@@ -12,7 +12,7 @@ export const eventRepresentations = named(
   'Steering Group',
   'System Review Panel',
 );
-export const pointsOfContact = named('Database', 'Legal', 'Uni Connect', 'Student Ambassador Programme');
+export const pointsOfContact = choicesOfLabels('Database', 'Legal', 'Uni Connect', 'Student Ambassador Programme');
 
 /** The kind of accounts that are for ambassadors. */
 export const ambassadorKind = 'ambassador';

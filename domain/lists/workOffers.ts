@@ -1,13 +1,13 @@
 import { labelIn } from '../fields/choice.ts';
 import type { Choice } from '../fields/field.ts';
-import { named } from './named.ts';
+import { choicesOfLabels } from './named.ts';
 
 /** The statuses of work offers, as they are stored in filters and shown. */
 export const workOfferStatus = { pending: 'Pending', advertising: 'Advertising', expired: 'Expired', closed: 'Closed' } as const;
 
 export type WorkOfferStatus = (typeof workOfferStatus)[keyof typeof workOfferStatus];
 
-export const workOfferStatuses: readonly Choice[] = named(...Object.values(workOfferStatus));
+export const workOfferStatuses: readonly Choice[] = choicesOfLabels(...Object.values(workOfferStatus));
 
 /** The codes of an ambassador's status on a work offer. */
 export const applicantStatus = { notApplied: 0, pending: 1, waiting: 2, accepted: 3, notInterested: 4, notAccepted: 5 } as const;

@@ -1,5 +1,5 @@
 import { printRecordId } from '../fields/recordId.ts';
-import { capitalised, withArticle } from '../words.ts';
+import { capitalise, withArticle } from '../words.ts';
 import { countOf, printNumber } from '../counts.ts';
 
 /** The texts of merges. */
@@ -9,16 +9,16 @@ interface Labels {
   readonly many: string;
 }
 
-const named = (one: string, id: number) => `${capitalised(one)} ${printRecordId(id)}`;
+const nameOf = (one: string, id: number) => `${capitalise(one)} ${printRecordId(id)}`;
 
 export const mergeTwo = ({ one, many }: Labels) => `Choose at least two ${many}, each ${one} once`;
 export const mergeAtMost = (limit: number, { many }: Labels) => `At most ${limit} ${many} can be merged at once`;
 export const keepOneOfThem = ({ one, many }: Labels) => `The ${one} that is kept must be one of the ${many}`;
 export const mergeFieldUnknown = 'This field is not merged';
 export const mergeSourceUnknown = 'This value cannot be chosen here';
-export const notMergeable = (one: string, id: number) => `${named(one, id)} was not found, or you may not edit it`;
-export const mergedBefore = (one: string, id: number) => `${named(one, id)} has already been merged into another ${one}`;
-export const deletedBefore = (one: string, id: number) => `${named(one, id)} has been deleted`;
+export const notMergeable = (one: string, id: number) => `${nameOf(one, id)} was not found, or you may not edit it`;
+export const mergedBefore = (one: string, id: number) => `${nameOf(one, id)} has already been merged into another ${one}`;
+export const deletedBefore = (one: string, id: number) => `${nameOf(one, id)} has been deleted`;
 export const changedBeforeMerge = (one: string, id: number, labels: readonly string[]) =>
   `Somebody changed ${labels.join(', ')} of ${one} ${printRecordId(id)} since you opened this page. Please check again.`;
 export const mergeTitle = (count: number, labels: Labels) => `Merge ${countOf(count, labels)}`;

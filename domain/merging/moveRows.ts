@@ -14,7 +14,7 @@ export const rowAt = ({ name, fields }: Part, { values }: WithValues, key: numbe
 const isThere = ({ by }: Part, row: Values): boolean => by !== null && !isEmpty(row[by]);
 
 /** Which of two values stays when two rows become one. */
-const preferred = ({ mergeOrder }: Part, field: string, keptValue: FieldValue, movedValue: FieldValue): FieldValue => {
+const prefer = ({ mergeOrder }: Part, field: string, keptValue: FieldValue, movedValue: FieldValue): FieldValue => {
   if (isEmpty(keptValue) || isEmpty(movedValue)) return isEmpty(keptValue) ? movedValue : keptValue;
   const order = mergeOrder[field] ?? [];
   const [keptAt, movedAt] = [order.indexOf(keptValue), order.indexOf(movedValue)];
@@ -50,7 +50,7 @@ export const clashesOf = (part: Part, record: WithValues, ids: readonly number[]
       value,
       ids: entries.flatMap((each) => (sameValue(each.value, value) ? [each.id] : [])),
     }));
-    const proposed = entries.reduce((best: FieldValue, { value }) => preferred(part, field, best, value), null);
+    const proposed = entries.reduce((best: FieldValue, { value }) => prefer(part, field, best, value), null);
     const sources = options.find(({ value }) => sameValue(value, proposed))?.ids ?? [];
     return [{ field, options, proposed, because: reasonOf(part, field, proposed, sources, ids[0] ?? 0) }];
   });
@@ -71,7 +71,7 @@ export const rowMoved = (part: Part, record: WithValues, from: number, to: numbe
     Object.keys(part.fields).map((field): [string, FieldValue] => {
       if (field === part.by) return [field, to];
       const choice = hasBoth ? choices[field] : undefined;
-      return [field, choice ?? preferred(part, field, keptRow[field] ?? null, movedRow[field] ?? null)];
+      return [field, choice ?? prefer(part, field, keptRow[field] ?? null, movedRow[field] ?? null)];
     }),
   );
   return Object.fromEntries([...changesBetween(part, from, movedRow, {}), ...changesBetween(part, to, keptRow, after)]);

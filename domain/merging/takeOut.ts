@@ -63,7 +63,7 @@ export const mergesOf = (type: RecordType, events: readonly RecordedEvent[]) => 
 export const listOf = (value: FieldValue): readonly unknown[] | null => (value === null ? [] : Array.isArray(value) ? value : null);
 
 /** The present value with a change of a merge applied to it: a list gains and loses the same elements, another value is replaced. */
-const joined = (now: FieldValue, change: Change): FieldValue => {
+const applyChange = (now: FieldValue, change: Change): FieldValue => {
   const [before, after, present] = [listOf(change.from), listOf(change.to), listOf(now)];
   if (!before || !after || !present || change.to === null) return change.to;
   const remaining = present.filter((each) => after.includes(each) || !before.includes(each));
@@ -83,7 +83,7 @@ export const valuesWithout = (type: RecordType, events: readonly RecordedEvent[]
     if (without.has(event)) continue;
     const isMerge = mergeIn(type, event) !== null;
     for (const [name, change] of Object.entries(event.data.changes))
-      values[name] = toStoredOrder(type, name, isMerge ? joined(values[name] ?? null, change) : change.to);
+      values[name] = toStoredOrder(type, name, isMerge ? applyChange(values[name] ?? null, change) : change.to);
   }
   return values;
 };

@@ -16,7 +16,7 @@ import type { QuickFilter } from '../record/typeOptions.ts';
 import type { Sealing } from '../record/sealing.ts';
 import { genericState } from '../record/states.ts';
 import { type ApprovalAction, approvalLabels, changeRefusal, stageOf, stageRefusal, stages } from './stages.ts';
-import { capitalised } from '../words.ts';
+import { capitalise } from '../words.ts';
 
 const onTab = { tab: 'Approval', readOnly: true } as const;
 
@@ -197,14 +197,14 @@ export const approvalActions = ({ one, many }: RecordType['labels'], confirmed: 
       label: approvalLabels['take-approval-back'],
       icon: 'restore',
       bulk: 'put back to pre-approved',
-      textForMany: `${capitalised(many)} that are not approved are not sent to the pay office.`,
+      textForMany: `${capitalise(many)} that are not approved are not sent to the pay office.`,
       from: [genericState.current],
       needs: anyOf('ApproveTimesheets'),
       event: ['ApprovalTakenBack', 'Took the approval back'],
       done: 'The approval has been taken back.',
       question: (title) => ({
         title: `Take the approval of the ${one} of ${title} back?`,
-        text: `${capitalised(many)} that are not approved are not sent to the pay office. You can approve it again.`,
+        text: `${capitalise(many)} that are not approved are not sent to the pay office. You can approve it again.`,
       }),
       refuse: by('take-approval-back'),
       set: () => ({ approvedDate: null, approvedBy: null }),

@@ -16,7 +16,7 @@ import { inOrder } from '../record/rowRules.ts';
 import { fail, ok, type Result } from '../result.ts';
 import type { Question } from './checkQuestion.ts';
 import { fieldOfQuestion } from './questionField.ts';
-import { capitalised } from '../words.ts';
+import { capitalise } from '../words.ts';
 
 const notEditable = { readOnly: true } as const;
 
@@ -70,7 +70,7 @@ const forms: Readonly<Record<CustomDataType, AnswerForm>> = {
     store: (value) => (typeof value === 'number' ? printPounds(value) : wordOf(value)),
     print: (pounds) => `£${pounds}`,
   },
-  [customDataType.yesNoUnknown]: { ...asItIs, print: (answer) => capitalised(answer) },
+  [customDataType.yesNoUnknown]: { ...asItIs, print: (answer) => capitalise(answer) },
   [customDataType.likert]: asItIs,
 };
 

@@ -3,10 +3,10 @@ import type { Action } from './action.ts';
 import { answerName } from './events.ts';
 import type { RecordType } from './recordType.ts';
 import { type RecordState, stateNamed } from './states.ts';
-import { capitalised } from '../words.ts';
+import { capitalise } from '../words.ts';
 
 /** The full name of an event: `eventName(student, 'DetailsEdited')` is `StudentDetailsEdited`. */
-export const eventName = (type: RecordType, happened: string): string => capitalised(type.name) + happened;
+export const eventName = (type: RecordType, happened: string): string => capitalise(type.name) + happened;
 
 /** The name of the event for a change to this state. */
 export const stateEvent = (type: RecordType, state: number): string => {

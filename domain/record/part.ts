@@ -2,7 +2,7 @@ import type { NeededRight } from '../access/rights.ts';
 import type { Field, FieldError, Fields, FieldValue, Values, ValuesOf } from '../fields/field.ts';
 import type { Attachments } from './attachments.ts';
 import { readRowKey } from './rowKey.ts';
-import { capitalised } from '../words.ts';
+import { capitalise } from '../words.ts';
 
 /** A row of a part. A numbered row has a number of its own, any other the id of the record that identifies it. */
 export interface PartRow<V = Values> {
@@ -200,7 +200,7 @@ export const labelOf = (
   const path = type.parts.length === 0 ? null : readPath(name);
   const rowPart = path ? findPart(type, path.part) : undefined;
   if (!path || !rowPart) return label;
-  const one = capitalised(rowPart.labels.one);
+  const one = capitalise(rowPart.labels.one);
   const title = rowPart.by === null ? undefined : titleOf(rowPart.fields[rowPart.by]?.references ?? '', path.key);
   if (rowPart.isShownAsFields) return title ?? `${one} ${path.key}`;
   return `${one} ${title ?? path.key}: ${label}`;

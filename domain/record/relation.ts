@@ -88,7 +88,7 @@ export const relation = (
 /**
  * Declares filters on fields of the record at which the reference `by` of this type points. Throws if that type does not have one of them.
  */
-export const borrowed = (
+export const borrowFilters = (
   type: PointingType & { readonly states: RecordStates },
   by: string,
   filters: Readonly<Record<string, { readonly field: Field; readonly target: Extract<RelatedTarget, { on: 'record' }> }>>,

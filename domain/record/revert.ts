@@ -67,12 +67,12 @@ export const revert = (
   const began = done.find((event) => event.revision === 0);
   const changes: Record<string, { from: FieldValue; to: FieldValue }> = {};
   const keptNames: string[] = [];
-  const current = (name: string): FieldValue => (name === stateField ? snapshot.recordState : (snapshot.values[name] ?? null));
+  const currentValue = (name: string): FieldValue => (name === stateField ? snapshot.recordState : (snapshot.values[name] ?? null));
   for (const event of began ? [] : done.toSorted((a, b) => b.revision - a.revision)) {
     for (const [name, { from, to }] of Object.entries(event.data.changes)) {
       const undone = changes[name];
-      const now = undone ? undone.to : current(name);
-      if (sameValue(now, to)) changes[name] = { from: current(name), to: from };
+      const now = undone ? undone.to : currentValue(name);
+      if (sameValue(now, to)) changes[name] = { from: currentValue(name), to: from };
       else keptNames.push(name);
     }
   }

@@ -86,7 +86,7 @@ export const institutionStates: RecordStates = {
 };
 
 /** Choices of record-state filters that are not the type's own states. */
-const offered = (...states: readonly RecordState[]): readonly Choice[] => [
+const offerStates = (...states: readonly RecordState[]): readonly Choice[] => [
   { value: 'any', label: 'Any' },
   ...states.map(({ value, name }) => ({ value, label: name })),
 ];
@@ -94,12 +94,12 @@ const offered = (...states: readonly RecordState[]): readonly Choice[] => [
 const { current, archived, duplicate, cancelled, deleted, withdrawn, deactivated } = genericState;
 
 export const stateFilters = {
-  generic: offered(current, archived, duplicate, cancelled, deleted, withdrawn),
-  withoutDeleted: offered(current, archived, duplicate, cancelled, withdrawn),
-  withoutDuplicate: offered(current, archived, cancelled, withdrawn),
+  generic: offerStates(current, archived, duplicate, cancelled, deleted, withdrawn),
+  withoutDeleted: offerStates(current, archived, duplicate, cancelled, withdrawn),
+  withoutDuplicate: offerStates(current, archived, cancelled, withdrawn),
   /** Users, and the accounts of referees and ambassadors. */
-  accounts: offered(current, archived, deactivated),
-  surveys: offered(current, archived),
+  accounts: offerStates(current, archived, deactivated),
+  surveys: offerStates(current, archived),
 } as const;
 
 /** Whether a filter over this list of states may name Deleted too. */

@@ -72,7 +72,7 @@ export const ambassadorApplication = recordType({
     details: ['applied', 'status', 'group'],
   },
   quickFilters: [
-    { label: 'To be screened', filter: `status:${applicationStatus.isNew}` },
+    { label: 'To be screened', filter: `status:${applicationStatus.new}` },
     { label: 'To be linked', filter: `status:${applicationStatus.acceptedAfterInterview},is-linked:no` },
   ],
   fields: {
@@ -86,7 +86,7 @@ export const ambassadorApplication = recordType({
     status: choice('Status', ambassadorApplicationStatuses, {
       heading: 'The application',
       readOnly: true,
-      default: applicationStatus.isNew,
+      default: applicationStatus.new,
       column: 'shown',
       search: true,
     }),

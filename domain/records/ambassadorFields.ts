@@ -85,7 +85,7 @@ export const consentFields = {
   }),
 };
 
-const unsearched = (field: Field): Field => {
+const withoutSearch = (field: Field): Field => {
   const { search, ...rest } = field;
   return search === undefined ? field : rest;
 };
@@ -93,4 +93,4 @@ const unsearched = (field: Field): Field => {
 /** The same fields without filters. */
 export const withoutFilters = <F extends Fields>(fields: F): F =>
   // Each field keeps its type of value.
-  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, unsearched(field)])) as unknown as F;
+  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, withoutSearch(field)])) as unknown as F;

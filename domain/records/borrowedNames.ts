@@ -1,5 +1,5 @@
 import { text } from '../fields/text.ts';
-import { borrowed, ofNamed, ofRecord, type Relation } from '../record/relation.ts';
+import { borrowFilters, ofNamed, ofRecord, type Relation } from '../record/relation.ts';
 import { activity } from './activity.ts';
 import { ambassador } from './ambassador.ts';
 import { heiDescriptor } from './heiDescriptor.ts';
@@ -10,7 +10,7 @@ import { workOffer } from './workOffer.ts';
  * the reader sees.
  */
 export const borrowedNames: readonly Relation[] = [
-  borrowed(activity, 'activity', {
+  borrowFilters(activity, 'activity', {
     eventTitle: { field: text('Activity event title', { search: { token: 'activity-event-title' } }), target: ofRecord('eventTitle') },
     descriptor: {
       field: text('Activity descriptor', { search: { token: 'activity-descriptor' } }),
@@ -19,10 +19,10 @@ export const borrowedNames: readonly Relation[] = [
     name: { field: text('Activity name', { search: { token: 'activity-name' } }), target: ofRecord('eventTitle') },
     organiser: { field: text('Organiser', { search: true }), target: ofRecord('organiser') },
   }),
-  borrowed(workOffer, 'workOffer', {
+  borrowFilters(workOffer, 'workOffer', {
     title: { field: text('Work opportunity title', { search: { token: 'workopportunity-title' } }), target: ofRecord('title') },
   }),
-  borrowed(ambassador, 'ambassador', {
+  borrowFilters(ambassador, 'ambassador', {
     name: { field: text('Ambassador name', { personal: true, search: { token: 'ambassador-name' } }), target: ofRecord('name') },
   }),
 ];

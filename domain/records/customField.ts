@@ -12,11 +12,11 @@ import { placeField } from '../record/placing.ts';
 import { recordType } from '../record/declareType.ts';
 import type { RecordType } from '../record/recordType.ts';
 import { genericStates } from '../record/states.ts';
-import { capitalised } from '../words.ts';
+import { capitalise } from '../words.ts';
 
 type WithCustomData = Pick<RecordType, 'name' | 'labels' | 'fields' | 'parts' | 'rights'>;
 
-const labelOf = ({ many }: WithCustomData['labels']): string => capitalised(many);
+const labelOf = ({ many }: WithCustomData['labels']): string => capitalise(many);
 
 /**
  * A field that a group adds to the forms, lists and files of one of `types`. Its values are rows of `customDataPart` of the group's

@@ -6,7 +6,7 @@ import { money } from '../fields/money.ts';
 import { number } from '../fields/number.ts';
 import { reference } from '../fields/reference.ts';
 import { text } from '../fields/text.ts';
-import { named } from '../lists/named.ts';
+import { choicesOfLabels } from '../lists/named.ts';
 import { recordType } from '../record/declareType.ts';
 import { genericState, type RecordStates } from '../record/states.ts';
 
@@ -20,7 +20,7 @@ const states: RecordStates = {
   transitions: {},
 };
 
-const payRunStatuses = named('Running', 'Completed', 'Nothing sent');
+const payRunStatuses = choicesOfLabels('Running', 'Completed', 'Nothing sent');
 
 /** How far a run is. Another run at the same time may have sent everything. */
 const statusOf = ({ completed, items }: { readonly completed: string | null; readonly items: number | null }): string =>

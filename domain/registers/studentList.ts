@@ -31,21 +31,21 @@ const spellingsOf = (name: string): readonly string[] => {
   return key.search(apostrophe) < 0 ? [key] : ["'", '’', '‘', '`', '´'].map((each) => key.replace(apostrophe, each));
 };
 
-const spelled = (firstname: string, lastname: string): readonly StudentName[] =>
+const withVariants = (firstname: string, lastname: string): readonly StudentName[] =>
   spellingsOf(firstname).flatMap((first) => spellingsOf(lastname).map((last) => ({ firstname: first, lastname: last })));
 
 /** Every way to divide words into first and last names: 'Mary Jane Watson' has two. */
-const divided = (words: readonly string[]): readonly StudentName[] =>
-  words.slice(1).flatMap((_, at) => spelled(words.slice(0, at + 1).join(' '), words.slice(at + 1).join(' ')));
+const divisionsOf = (words: readonly string[]): readonly StudentName[] =>
+  words.slice(1).flatMap((_, at) => withVariants(words.slice(0, at + 1).join(' '), words.slice(at + 1).join(' ')));
 
 const wordsOf = (text: string): readonly string[] => text.split(/\s+/).filter((word) => word !== '');
 
 /** The names of the cells of a line: 'Ada | Smith', 'Smith, Ada' or 'Ada Smith'. */
 const namesOf = (cells: readonly string[], hasComma: boolean): readonly StudentName[] => {
   const [one = '', two = ''] = cells;
-  if (cells.length === 1) return divided(wordsOf(one));
+  if (cells.length === 1) return divisionsOf(wordsOf(one));
   // A spreadsheet may have the last name first.
-  return hasComma ? spelled(two, one) : [...spelled(one, two), ...spelled(two, one)];
+  return hasComma ? withVariants(two, one) : [...withVariants(one, two), ...withVariants(two, one)];
 };
 
 const readLine = (text: string): StudentLine => {

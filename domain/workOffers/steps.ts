@@ -159,7 +159,7 @@ const refusal = (offer: OfferForSteps, ambassador: number, name: StepName, by: S
 /** The last place on the waiting list; 0 if it is empty. */
 const lastPlace = ({ applicants }: OfferForSteps): number => Math.max(0, ...applicants.map(({ place }) => place ?? 0));
 
-const replaced = (offer: OfferForSteps, applicant: Applicant): OfferForSteps => ({
+const replaceApplicant = (offer: OfferForSteps, applicant: Applicant): OfferForSteps => ({
   ...offer,
   applicants: [...offer.applicants.filter(({ ambassador }) => ambassador !== applicant.ambassador), applicant],
 });
@@ -212,7 +212,7 @@ export const takeSteps = (
     applied.push(ambassador);
     if (outcome.value === null) continue;
     changed.push(outcome.value);
-    after = replaced(after, outcome.value);
+    after = replaceApplicant(after, outcome.value);
   }
   return { changed, applied, refused };
 };

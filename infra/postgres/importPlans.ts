@@ -198,7 +198,7 @@ export class PostgresImportPlans implements PlanStore {
     return rows.map((row) => row.import);
   }
 
-  async remembered(group: number | null, type: string, header: readonly string[]): Promise<readonly (string | null)[] | null> {
+  async findMapping(group: number | null, type: string, header: readonly string[]): Promise<readonly (string | null)[] | null> {
     const { rows } = await this.#db.query<{ mapping: readonly (string | null)[] }>(
       'SELECT mapping FROM app.import_shapes WHERE group_id = $1 AND type = $2 AND header_hash = $3',
       [group ?? 0, type, hashOf(header)],

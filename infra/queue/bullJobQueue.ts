@@ -52,9 +52,9 @@ export const openJobQueue = async (server: QueueServer, options: JobQueueOptions
       stackTraceLimit: 1,
     },
   });
-  const tellTrouble = (message: string) =>
+  const logErrors = (message: string) =>
     throttleErrors((error, leftOut) => logger.warn({ queue: name, error: error.message, leftOut }, message));
-  queue.on('error', tellTrouble('the job queue has trouble'));
+  queue.on('error', logErrors('the job queue has trouble'));
   try {
     await queue.waitUntilReady();
   } catch (error) {
@@ -67,7 +67,7 @@ export const openJobQueue = async (server: QueueServer, options: JobQueueOptions
   let worker: ServerWorker | undefined;
 
   /** Retries `work` as long as it fails only because a server is away. */
-  const waiting = async (job: Job, { isServerAway }: WorkOptions, work: () => Promise<void>): Promise<void> => {
+  const retryWhileAway = async (job: Job, { isServerAway }: WorkOptions, work: () => Promise<void>): Promise<void> => {
     for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
       try {
         await work();
@@ -93,7 +93,7 @@ export const openJobQueue = async (server: QueueServer, options: JobQueueOptions
       if (bullJob.stalledCounter > maxStalls) throw new JobStalledError(`${maxStalls} workers died doing this job`);
       const handler = Object.hasOwn(handlers, job.name) ? handlers[job.name] : undefined;
       if (handler === undefined) throw new Error(`There is no handler for jobs named ${job.name}`);
-      await waiting(job, work, () => handler(job.data, { id: job.id, attempt, signal: closing.signal }));
+      await retryWhileAway(job, work, () => handler(job.data, { id: job.id, attempt, signal: closing.signal }));
     } catch (thrown) {
       if (closing.signal.aborted) {
         await bullJob.moveToWait(bullJob.token);
@@ -104,7 +104,7 @@ export const openJobQueue = async (server: QueueServer, options: JobQueueOptions
       logger.warn({ queue: name, job: job.id, name: job.name, attempt, isLast, kind: error.name }, 'a job failed');
       if (!isLast) throw error;
       // Runs before BullMQ marks the job as failed. A crash in between then repeats this call and does not skip it.
-      await waiting(job, work, () => work.onFailed(job, error));
+      await retryWhileAway(job, work, () => work.onFailed(job, error));
       throw new UnrecoverableError(error.message);
     }
   };
@@ -135,7 +135,7 @@ export const openJobQueue = async (server: QueueServer, options: JobQueueOptions
           runRetryDelay: Math.min(1_000, stallMs),
         },
       );
-      worker.on('error', tellTrouble('the job worker has trouble'));
+      worker.on('error', logErrors('the job worker has trouble'));
       await worker.waitUntilReady();
     },
 
@@ -143,10 +143,10 @@ export const openJobQueue = async (server: QueueServer, options: JobQueueOptions
       closing.abort();
       if (worker !== undefined) {
         await worker.pause(true);
-        const over = new AbortController();
-        const tooLong = sleep(closeMs, undefined, { signal: over.signal }).catch(() => undefined);
-        await Promise.race([Promise.allSettled(running.values()), tooLong]);
-        over.abort();
+        const raceEnd = new AbortController();
+        const timeout = sleep(closeMs, undefined, { signal: raceEnd.signal }).catch(() => undefined);
+        await Promise.race([Promise.allSettled(running.values()), timeout]);
+        raceEnd.abort();
         if (running.size > 0) logger.warn({ queue: name, jobs: running.size }, 'left running jobs to other workers');
         await worker.close(running.size > 0);
       }

@@ -11,7 +11,7 @@ import { ChangedPartRows } from './changedPartRows.ts';
 import { storePartRows } from './storePartRows.ts';
 import { rowFormat } from './rowFormat.ts';
 import { applyToRow, groupForTotals, newRow, type RowState } from './rowState.ts';
-import { quoted, type Sql, statementNameOf, type Transaction } from '../sql.ts';
+import { quoteName, type Sql, statementNameOf, type Transaction } from '../sql.ts';
 import { type RecordTable, tableOf } from '../tables/tables.ts';
 
 interface StoredRow {
@@ -29,7 +29,7 @@ interface StoredRow {
 const loadRows = async (sql: Sql, schema: string, table: RecordTable, ids: readonly number[]): Promise<Map<number, RowState>> => {
   if (ids.length === 0) return new Map();
   const text = `SELECT id, revision, record_state, "values", created, updated, updated_by, updated_by_name,
-      ${table.hasImports ? 'import_ids' : 'null AS import_ids'} FROM ${quoted(schema)}.${quoted(table.name)} WHERE id = ANY($1)`;
+      ${table.hasImports ? 'import_ids' : 'null AS import_ids'} FROM ${quoteName(schema)}.${quoteName(table.name)} WHERE id = ANY($1)`;
   const { rows } = await sql.query<StoredRow>(text, [ids], statementNameOf(text));
   return new Map(
     rows.map((row) => {
@@ -54,13 +54,13 @@ const loadRows = async (sql: Sql, schema: string, table: RecordTable, ids: reado
 };
 
 const store = async (sql: Transaction, schema: string, table: RecordTable, rows: readonly RowState[]): Promise<void> => {
-  const target = `${quoted(schema)}.${quoted(table.name)}`;
+  const target = `${quoteName(schema)}.${quoteName(table.name)}`;
   const format = rowFormat(table);
   const created = rows.filter((row) => row.counted === null);
   const changed = rows.filter((row) => row.counted !== null);
   await insertRows(sql, target, created, format);
   const update = format.columns
-    .map(({ name }) => quoted(name))
+    .map(({ name }) => quoteName(name))
     .filter((name) => name !== '"id"')
     .map((name) => `${name} = excluded.${name}`)
     .join(', ');
@@ -82,7 +82,7 @@ const keepTotals = async (sql: Sql, schema: string, table: RecordTable, rows: re
   const real = [...deltas.values()].filter((delta) => delta.n !== 0);
   if (real.length === 0) return;
   await sql.query(
-    `INSERT INTO ${quoted(schema)}.counts SELECT * FROM json_populate_recordset(null::${quoted(schema)}.counts, $1)
+    `INSERT INTO ${quoteName(schema)}.counts SELECT * FROM json_populate_recordset(null::${quoteName(schema)}.counts, $1)
      ON CONFLICT (record_type, group_id, record_state) DO UPDATE SET n = counts.n + excluded.n`,
     [JSON.stringify(real)],
   );
@@ -212,4 +212,4 @@ export const applyRows = async (sql: Transaction, schema: string, ofRecords: rea
 
 /** The part of `applyBatch` that makes the history. */
 export const applyHistory = (sql: Transaction, schema: string, ofRecords: readonly OfRecord[]): Promise<void> =>
-  insertRows(sql, `${quoted(schema)}.history`, ofRecords, historyFormat);
+  insertRows(sql, `${quoteName(schema)}.history`, ofRecords, historyFormat);

@@ -19,7 +19,7 @@ const special = /[\\\t\n\r\u0000]/;
 const escapes: Readonly<Record<string, string>> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r', '\u0000': '' };
 
 // oxlint-disable-next-line no-control-regex
-const escaped = (text: string): string => (special.test(text) ? text.replace(/[\\\t\n\r\u0000]/g, (sign) => escapes[sign] ?? sign) : text);
+const escape = (text: string): string => (special.test(text) ? text.replace(/[\\\t\n\r\u0000]/g, (sign) => escapes[sign] ?? sign) : text);
 
 /** Returns a value as JSON that PostgreSQL can store. */
 export const postgresJson = (value: unknown): string => {
@@ -39,10 +39,10 @@ const arrayLiteral = (items: readonly unknown[]): string =>
 const copyValue = (value: unknown, isJson: boolean): string => {
   if (value === null || value === undefined) return '\\N';
   if (isJson) return withDoubledBackslashes(postgresJson(value));
-  if (typeof value === 'string') return escaped(value);
+  if (typeof value === 'string') return escape(value);
   if (typeof value === 'number') return String(value);
   if (typeof value === 'boolean') return value ? 't' : 'f';
-  return escaped(Array.isArray(value) ? arrayLiteral(value) : JSON.stringify(value));
+  return escape(Array.isArray(value) ? arrayLiteral(value) : JSON.stringify(value));
 };
 
 /** Formats items for COPY: one line each, with the columns in the given order. */

@@ -1,6 +1,6 @@
 import { splitIntoChunks } from '../../domain/collections.ts';
 import { type Column, copyLines, postgresJson } from './copyText.ts';
-import { quoted, statementNameOf, type Transaction } from '../sql.ts';
+import { quoteName, statementNameOf, type Transaction } from '../sql.ts';
 
 /** From this number of rows, COPY is faster than an INSERT with values. */
 const minCopyRows = 50;
@@ -23,7 +23,7 @@ export const insertRows = async <Item, Prepared>(
   onConflict = '',
 ): Promise<void> => {
   if (items.length === 0) return;
-  const names = columns.map(({ name }) => quoted(name));
+  const names = columns.map(({ name }) => quoteName(name));
   if (items.length >= minCopyRows && onConflict === '') {
     const lines = function* () {
       for (const batch of splitIntoChunks(items, sentTogether)) yield copyLines(columns, batch.map(prepare));

@@ -3,7 +3,7 @@ import { rowsOf } from '../../domain/record/part.ts';
 import type { ChangedPartRows, ChangedRows, RowValues } from './changedPartRows.ts';
 import { insertRows, type RowFormat } from './insertRows.ts';
 import type { RowState } from './rowState.ts';
-import { quoted, type Sql, type Transaction } from '../sql.ts';
+import { quoteName, type Sql, type Transaction } from '../sql.ts';
 import { indexValue, type PartTable } from '../tables/tables.ts';
 
 interface PartRowNow {
@@ -68,7 +68,7 @@ export const storePartRows = async (
   for (const { table, rows: changedRows } of changed.byTable) {
     if (changedRows.size === 0) continue;
     const { part } = table;
-    const target = `${quoted(schema)}.${quoted(table.name)}`;
+    const target = `${quoteName(schema)}.${quoteName(table.name)}`;
     // New records have no rows yet.
     const mayBeStored = [...changedRows].flatMap(([record, rows]) =>
       (records.get(record)?.counted ?? null) === null ? [] : [...rows.keys()].map((key) => ({ record, key })),

@@ -4,7 +4,7 @@ import { activity } from '../../domain/records/activity.ts';
 import { activitySession } from '../../domain/records/activitySession.ts';
 import { marks, participants } from '../../domain/records/attendance.ts';
 import { readSchema } from '../tables/readSchema.ts';
-import { quoted, type Sql } from '../sql.ts';
+import { quoteName, type Sql } from '../sql.ts';
 import { columnOf, tableOf } from '../tables/tables.ts';
 import type { FactStage } from './factStage.ts';
 
@@ -18,12 +18,12 @@ const tablesOf = (recordType: string, partName: string) => {
 const { table: activities, part: attached } = tablesOf(activity.name, participants.name);
 const { table: sessionsTable, part: marked } = tablesOf(activitySession.name, marks.name);
 
-const takenColumn = quoted(activities.facts.find(({ name }) => name === 'registerTaken')?.column ?? '');
+const takenColumn = quoteName(activities.facts.find(({ name }) => name === 'registerTaken')?.column ?? '');
 
 const columnIn = ({ indexed, facts, part }: typeof attached, field: string): string => {
   const column = [...indexed, ...facts].find(({ name }) => name === partFieldName(part.name, field));
   if (!column) throw new RangeError(`${part.name} has no column for ${field}`);
-  return quoted(column.column);
+  return quoteName(column.column);
 };
 
 /**
@@ -58,7 +58,7 @@ export const attendanceFacts: FactStage = {
     const sessions = idsOf(activitySession.name);
     if (sessions.length === 0) return [...new Set(idsOf(activity.name))];
     const { rows } = await sql.query<{ activity: number }>(
-      `SELECT DISTINCT ${columnOf(activitySession, 'activity')} AS activity FROM ${quoted(schemaOf(activitySession.name))}.${quoted(sessionsTable.name)}
+      `SELECT DISTINCT ${columnOf(activitySession, 'activity')} AS activity FROM ${quoteName(schemaOf(activitySession.name))}.${quoteName(sessionsTable.name)}
        WHERE id = ANY($1)`,
       [sessions],
     );
@@ -66,20 +66,20 @@ export const attendanceFacts: FactStage = {
   },
 
   recompute: async (sql, schemaOf, ids) => {
-    const [ofActivity, ofSession] = [quoted(schemaOf(activity.name)), quoted(schemaOf(activitySession.name))];
+    const [ofActivity, ofSession] = [quoteName(schemaOf(activity.name)), quoteName(schemaOf(activitySession.name))];
     const [status, attendance] = [columnIn(attached, 'status'), columnIn(attached, 'attendance')];
     const [mark, whole] = [columnIn(marked, 'status'), columnOf(activitySession, 'activity')];
     const among = (column: string) => (ids === null ? '' : `AND ${column} = ANY($1)`);
     await sql.query(
       `WITH sessions AS (
-         SELECT id, ${whole} AS activity FROM ${ofSession}.${quoted(sessionsTable.name)}
+         SELECT id, ${whole} AS activity FROM ${ofSession}.${quoteName(sessionsTable.name)}
          WHERE record_state <> ${activitySession.states.deleted} ${among(whole)}
        ), counted AS (
          SELECT activity, count(*) AS sessions FROM sessions GROUP BY activity
        ), marked AS (
          SELECT s.activity, m.row_key, count(*) FILTER (WHERE m.${mark} <> '${registeredStatus}') AS settled,
            bool_or(m.${mark} = 'attended') AS attended, bool_or(m.${mark} = 'unconfirmed') AS unconfirmed
-         FROM sessions AS s JOIN ${ofSession}.${quoted(marked.name)} AS m ON m.record_id = s.id GROUP BY s.activity, m.row_key
+         FROM sessions AS s JOIN ${ofSession}.${quoteName(marked.name)} AS m ON m.record_id = s.id GROUP BY s.activity, m.row_key
        ), computed AS (
          SELECT p.record_id, p.row_key, p.${attendance} AS before,
            CASE WHEN c.sessions IS NULL THEN coalesce(p.${status}, '${registeredStatus}')
@@ -87,15 +87,15 @@ export const attendanceFacts: FactStage = {
              WHEN m.unconfirmed THEN 'unconfirmed' ELSE 'unattended' END AS attendance,
            CASE WHEN c.sessions IS NULL THEN coalesce(p.${status}, '${registeredStatus}') <> '${registeredStatus}'
              ELSE coalesce(m.settled, 0) = c.sessions END AS is_settled
-         FROM ${ofActivity}.${quoted(attached.name)} AS p LEFT JOIN counted AS c ON c.activity = p.record_id
+         FROM ${ofActivity}.${quoteName(attached.name)} AS p LEFT JOIN counted AS c ON c.activity = p.record_id
          LEFT JOIN marked AS m ON m.activity = p.record_id AND m.row_key = p.row_key
          WHERE true ${among('p.record_id')}
        ), changed AS (
-         UPDATE ${ofActivity}.${quoted(attached.name)} AS p SET ${attendance} = c.attendance FROM computed AS c
+         UPDATE ${ofActivity}.${quoteName(attached.name)} AS p SET ${attendance} = c.attendance FROM computed AS c
          WHERE p.record_id = c.record_id AND p.row_key = c.row_key AND c.before IS DISTINCT FROM c.attendance
        )
-       UPDATE ${ofActivity}.${quoted(activities.name)} AS a SET ${takenColumn} = t.is_taken
-       FROM (SELECT r.id, coalesce(bool_and(c.is_settled), false) AS is_taken FROM ${ofActivity}.${quoted(activities.name)} AS r
+       UPDATE ${ofActivity}.${quoteName(activities.name)} AS a SET ${takenColumn} = t.is_taken
+       FROM (SELECT r.id, coalesce(bool_and(c.is_settled), false) AS is_taken FROM ${ofActivity}.${quoteName(activities.name)} AS r
          LEFT JOIN computed AS c ON c.record_id = r.id WHERE true ${among('r.id')} GROUP BY r.id) AS t
        WHERE a.id = t.id AND a.${takenColumn} IS DISTINCT FROM t.is_taken`,
       ids === null ? [] : [ids],
@@ -106,7 +106,7 @@ export const attendanceFacts: FactStage = {
 /** Whether all registers of an activity are taken. */
 export const readRegisterTaken = async (sql: Sql, id: number): Promise<boolean> => {
   const { rows } = await sql.query<{ taken: boolean | null }>(
-    `SELECT ${takenColumn} AS taken FROM ${quoted(readSchema)}.${quoted(activities.name)} WHERE id = $1`,
+    `SELECT ${takenColumn} AS taken FROM ${quoteName(readSchema)}.${quoteName(activities.name)} WHERE id = $1`,
     [id],
     'register-taken',
   );

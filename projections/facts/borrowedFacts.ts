@@ -1,7 +1,7 @@
 import type { RecordType } from '../../domain/record/recordType.ts';
 import { recordTypes } from '../../domain/records/registry.ts';
 import type { FactStage } from './factStage.ts';
-import { quoted } from '../sql.ts';
+import { quoteName } from '../sql.ts';
 import { type IndexedField, type RecordTable, tableOf } from '../tables/tables.ts';
 
 const requireTable = (recordType: string): RecordTable => {
@@ -15,7 +15,7 @@ const findColumn = ({ indexed }: RecordTable, name: string): IndexedField | unde
 const requireColumn = (table: RecordTable, name: string): string => {
   const column = findColumn(table, name);
   if (!column) throw new RangeError(`${table.type.name} has no column for ${name}`);
-  return quoted(column.column);
+  return quoteName(column.column);
 };
 
 /** The facts of one type that are values of the record that its reference names. Without one they are empty. */
@@ -23,7 +23,7 @@ const stageOf = (type: RecordType, reference: string): FactStage => {
   const [table, source] = [requireTable(type.name), requireTable(type.fields[reference]?.references ?? '')];
   const facts = table.facts.flatMap(({ name, column, field: { borrows } }) =>
     borrows?.reference === reference
-      ? [{ name, from: borrows.field, column: quoted(column), value: requireColumn(source, borrows.field) }]
+      ? [{ name, from: borrows.field, column: quoteName(column), value: requireColumn(source, borrows.field) }]
       : [],
   );
   const link = requireColumn(table, reference);
@@ -54,21 +54,21 @@ const stageOf = (type: RecordType, reference: string): FactStage => {
       const sources = idsOf(source.type.name);
       if (sources.length === 0) return [...new Set(idsOf(type.name))];
       const { rows } = await sql.query<{ id: number }>(
-        `SELECT id FROM ${quoted(schemaOf(type.name))}.${quoted(table.name)} WHERE ${link} = ANY($1)`,
+        `SELECT id FROM ${quoteName(schemaOf(type.name))}.${quoteName(table.name)} WHERE ${link} = ANY($1)`,
         [sources],
       );
       return [...new Set([...idsOf(type.name), ...rows.map(({ id }) => id)])];
     },
 
     recompute: async (sql, schemaOf, ids) => {
-      const own = `${quoted(schemaOf(type.name))}.${quoted(table.name)}`;
+      const own = `${quoteName(schemaOf(type.name))}.${quoteName(table.name)}`;
       const set = facts.map(({ column }, at) => `${column} = now.v${at}`);
       const differs = facts.map(({ column }, at) => `a.${column} IS DISTINCT FROM now.v${at}`);
       const hadOne = facts.map(({ column }) => `own.${column} IS NOT NULL`);
       await sql.query(
         `UPDATE ${own} AS a SET ${set.join(', ')}
          FROM (SELECT own.id, ${facts.map(({ value }, at) => `source.${value} AS v${at}`).join(', ')} FROM ${own} AS own
-           LEFT JOIN ${quoted(schemaOf(source.type.name))}.${quoted(source.name)} AS source ON source.id = own.${link}
+           LEFT JOIN ${quoteName(schemaOf(source.type.name))}.${quoteName(source.name)} AS source ON source.id = own.${link}
            WHERE (own.${link} IS NOT NULL OR ${hadOne.join(' OR ')}) ${ids === null ? '' : 'AND own.id = ANY($1)'}) AS now
          WHERE a.id = now.id AND (${differs.join(' OR ')})`,
         ids === null ? [] : [ids],

@@ -1,5 +1,5 @@
 import type { ChangedRecords } from '../changeNotice.ts';
-import { quoted, type Sql, type Transaction } from '../sql.ts';
+import { quoteName, type Sql, type Transaction } from '../sql.ts';
 import { type RecordTable, tableOf } from '../tables/tables.ts';
 import { attendanceFacts } from './attendanceFacts.ts';
 import { borrowedFacts } from './borrowedFacts.ts';
@@ -15,7 +15,7 @@ const changedOf = async (sql: Sql, schemaOf: SchemaOf, recordType: string, ids: 
   const table = tableOf(recordType);
   const groups = table?.groups === 'one' ? 'ARRAY[group_id]' : table?.groups === 'several' ? 'group_ids' : 'null::integer[]';
   const { rows } = await sql.query<{ id: number; groups: readonly number[] | null }>(
-    `SELECT id, ${groups} AS groups FROM ${quoted(schemaOf(recordType))}.${quoted(table?.name ?? '')} WHERE id = ANY($1)`,
+    `SELECT id, ${groups} AS groups FROM ${quoteName(schemaOf(recordType))}.${quoteName(table?.name ?? '')} WHERE id = ANY($1)`,
     [ids],
   );
   return { recordType, owners: null, records: rows };
@@ -86,7 +86,7 @@ export const computeFactsAfterSwap = async (
     if (stage.recordType !== type.name) await recomputeAll(stage, sql, schemaOf);
     else {
       const { rows } = await sql.query<RecordKey>(
-        `SELECT DISTINCT record_type AS type, record_id AS id FROM ${quoted(schema)}.history WHERE position > $1 AND record_type = ANY($2)`,
+        `SELECT DISTINCT record_type AS type, record_id AS id FROM ${quoteName(schema)}.history WHERE position > $1 AND record_type = ANY($2)`,
         [String(since), stage.readsFrom],
       );
       await stage.recompute(sql, schemaOf, await stage.affected(sql, schemaOf, rows));

@@ -6,7 +6,7 @@ import type { Likeness } from '../../domain/imports/plan.ts';
 import type { LinkagePerson } from '../../domain/linkage/linkageRecord.ts';
 import { sameValues } from '../../domain/importMessages.ts';
 import { readSchema } from '../tables/readSchema.ts';
-import { quoted, type Sql } from '../sql.ts';
+import { quoteName, type Sql } from '../sql.ts';
 import { indexValue, type IndexedField, tableOf } from '../tables/tables.ts';
 
 const columnOf = ({ recordType }: ImportType, name: string): IndexedField | undefined =>
@@ -42,8 +42,8 @@ export class SqlRecordMatcher {
   async withValues(type: ImportType, field: string, values: readonly string[]): Promise<ReadonlyMap<string, readonly number[]>> {
     const [column] = columnsOf(type, [field]);
     const { rows } = await this.#db.query<{ key: string; ids: readonly number[] }>(
-      `SELECT ${quoted(column?.column ?? '')} AS key, array_agg(id ORDER BY id) AS ids FROM ${quoted(readSchema)}.${quoted(`${type.recordType.name}_rows`)}
-       WHERE ${quoted(column?.column ?? '')} = ANY($1::text[]) AND record_state <> $2 GROUP BY 1`,
+      `SELECT ${quoteName(column?.column ?? '')} AS key, array_agg(id ORDER BY id) AS ids FROM ${quoteName(readSchema)}.${quoteName(`${type.recordType.name}_rows`)}
+       WHERE ${quoteName(column?.column ?? '')} = ANY($1::text[]) AND record_state <> $2 GROUP BY 1`,
       [values, type.recordType.states.deleted],
     );
     return new Map(rows.map(({ key, ids }) => [key, ids]));
@@ -107,8 +107,8 @@ export class SqlRecordMatcher {
       `SELECT asked.place::integer AS place, r.id, jsonb_build_array(${others.map((name) => `r."values"->'${name}'`).join(', ')}) AS others
        FROM unnest(${columns.map(({ type: kind }, at) => `$${at + 2}::${kind}[]`).join(', ')}) WITH ORDINALITY
          AS asked (${columns.map((_, at) => `v${at}`).join(', ')}, place)
-       JOIN ${quoted(readSchema)}.${quoted(`${recordType.name}_rows`)} AS r
-         ON ${columns.map(({ column }, at) => `r.${quoted(column)} = asked.v${at}`).join(' AND ')}
+       JOIN ${quoteName(readSchema)}.${quoteName(`${recordType.name}_rows`)} AS r
+         ON ${columns.map(({ column }, at) => `r.${quoteName(column)} = asked.v${at}`).join(' AND ')}
        WHERE r.record_state <> $1 ${isUnscoped ? '' : `AND r.group_id = ANY($${columns.length + 2}::integer[])`} ORDER BY r.id`,
       [recordType.states.deleted, ...lists, ...(isUnscoped ? [] : [[...scope]])],
     );

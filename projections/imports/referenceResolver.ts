@@ -12,7 +12,7 @@ import type { RecordType } from '../../domain/record/recordType.ts';
 import { institution } from '../../domain/records/institution.ts';
 import { getRecordType } from '../../domain/records/registry.ts';
 import { readSchema } from '../tables/readSchema.ts';
-import { quoted, type Sql } from '../sql.ts';
+import { quoteName, type Sql } from '../sql.ts';
 import { columnOf, type IndexedField, tableOf } from '../tables/tables.ts';
 
 /** The column of a field that names records, and how texts are compared with it. */
@@ -114,7 +114,7 @@ const namedAndCoded = (names: readonly FoundName[], text: string): readonly Foun
   return names.filter(({ id, key }) => codes.includes(key) && named.has(id));
 };
 
-const wholeName = ([first, last]: readonly [string, string]): string => `${quoted(first)} || ' ' || ${quoted(last)}`;
+const wholeName = ([first, last]: readonly [string, string]): string => `${quoteName(first)} || ' ' || ${quoteName(last)}`;
 
 export class SqlReferenceResolver {
   readonly #db: Sql;
@@ -165,7 +165,7 @@ export class SqlReferenceResolver {
       ...coded.map(({ name }) => searchKey(name)),
     ];
     const [columns, people, places] = [namingColumns(type), personColumns(type), columnsOf(type, type.relevance.details, false)];
-    const table = `${quoted(readSchema)}.${quoted(`${type.name}_rows`)}`;
+    const table = `${quoteName(readSchema)}.${quoteName(`${type.name}_rows`)}`;
     const parameters: unknown[] = [];
     const parameter = (value: unknown): string => `$${parameters.push(value)}`;
     const conditions = [`record_state <> ${parameter(type.states.deleted)}`];
@@ -176,16 +176,16 @@ export class SqlReferenceResolver {
     const queries = [
       ...columns.map(
         ({ column, isCode }, place) =>
-          `SELECT id, record_state AS state, ${quoted(column)} AS key, ${place} AS place FROM ${table}
-           WHERE ${quoted(column)} = ANY(${parameter(isCode ? codes : names)}::text[]) AND ${where}`,
+          `SELECT id, record_state AS state, ${quoteName(column)} AS key, ${place} AS place FROM ${table}
+           WHERE ${quoteName(column)} = ANY(${parameter(isCode ? codes : names)}::text[]) AND ${where}`,
       ),
       ...columns.flatMap(({ column, isCode }) =>
         isCode || placed.length === 0
           ? []
           : places.map((place) => {
-              const both = `${quoted(column)} || ', ' || ${quoted(place.column)}`;
+              const both = `${quoteName(column)} || ', ' || ${quoteName(place.column)}`;
               return `SELECT id, record_state AS state, ${both} AS key, ${columns.length} AS place FROM ${table}
-                WHERE ${quoted(column)} = ANY(${parameter(placed.map(({ name }) => name))}::text[])
+                WHERE ${quoteName(column)} = ANY(${parameter(placed.map(({ name }) => name))}::text[])
                   AND ${both} = ANY(${parameter(placed.map((each) => each.both))}::text[]) AND ${where}`;
             }),
       ),
@@ -193,7 +193,7 @@ export class SqlReferenceResolver {
         ? []
         : [
             `SELECT id, record_state AS state, ${wholeName(people)} AS key, ${columns.length} AS place FROM ${table}
-             WHERE ${quoted(people[1])} = ANY(${parameter(names.flatMap(endsOf))}::text[])
+             WHERE ${quoteName(people[1])} = ANY(${parameter(names.flatMap(endsOf))}::text[])
                AND ${wholeName(people)} = ANY(${parameter(names)}::text[]) AND ${where}`,
           ]),
       `SELECT id, record_state AS state, '' AS key, -1 AS place FROM ${table}

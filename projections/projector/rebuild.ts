@@ -9,7 +9,7 @@ import { buildingSchema, readSchema } from '../tables/readSchema.ts';
 import { replay } from './replay.ts';
 import { createShared, indexShared, sharedFingerprint } from '../tables/sharedTables.ts';
 import { vacuumBeside } from './vacuumBeside.ts';
-import { type Database, quoted, type Sql, type Transaction } from '../sql.ts';
+import { type Database, quoteName, type Sql, type Transaction } from '../sql.ts';
 import { createIndexes, createTable, tableFingerprint } from '../tables/tableSql.ts';
 import { type RecordTable, recordTables, tableNames } from '../tables/tables.ts';
 import { scopeOf } from '../tables/tableState.ts';
@@ -25,14 +25,15 @@ interface RebuildProgress {
 }
 
 const createBeside = async (db: Sql): Promise<void> => {
-  await db.query(`DROP SCHEMA IF EXISTS ${quoted(next)} CASCADE`);
-  await db.query(`CREATE SCHEMA ${quoted(next)}`);
+  await db.query(`DROP SCHEMA IF EXISTS ${quoteName(next)} CASCADE`);
+  await db.query(`CREATE SCHEMA ${quoteName(next)}`);
   await db.query(createShared(next));
-  await db.query(`INSERT INTO ${quoted(next)}.checkpoint (fingerprint) VALUES ($1)`, [sharedFingerprint()]);
+  await db.query(`INSERT INTO ${quoteName(next)}.checkpoint (fingerprint) VALUES ($1)`, [sharedFingerprint()]);
   for (const table of recordTables) {
     await db.query(createTable(next, table));
     // Autovacuum would read tables that grow all the time. `finishTables` lets it in.
-    for (const name of tableNames(table)) await db.query(`ALTER TABLE ${quoted(next)}.${quoted(name)} SET (autovacuum_enabled = false)`);
+    for (const name of tableNames(table))
+      await db.query(`ALTER TABLE ${quoteName(next)}.${quoteName(name)} SET (autovacuum_enabled = false)`);
     await noteTable(db, next, table, tableFingerprint(table), scopeOf(table));
   }
   // Loading needs only the primary keys. The other indexes are built once at the end, which is faster.
@@ -68,7 +69,7 @@ const hasComputedFacts = ({ type }: RecordTable): boolean => factStages.some(({ 
 const completeTables = (tables: readonly RecordTable[]): readonly Work[] => {
   const analyse = (name: string) => `ALTER TABLE ${name} RESET (autovacuum_enabled); ANALYZE ${name}`;
   const indexes = tables.flatMap((table) => createIndexes(next, table).slice(1));
-  const statistics = tables.flatMap((table) => tableNames(table).map((name) => analyse(`${quoted(next)}.${quoted(name)}`)));
+  const statistics = tables.flatMap((table) => tableNames(table).map((name) => analyse(`${quoteName(next)}.${quoteName(name)}`)));
   return [...indexes, ...statistics].map(run);
 };
 
@@ -132,7 +133,7 @@ const load = async (
 /** Checks that the history has every event of a record once. A rebuild that lost an event must not be swapped in. */
 const reconcile = async (db: Sql): Promise<void> => {
   const { rows } = await db.query<{ applied: number; inHistory: number }>(
-    `SELECT (SELECT events FROM ${quoted(next)}.checkpoint) AS applied, (SELECT count(*) FROM ${quoted(next)}.history) AS "inHistory"`,
+    `SELECT (SELECT events FROM ${quoteName(next)}.checkpoint) AS applied, (SELECT count(*) FROM ${quoteName(next)}.history) AS "inHistory"`,
   );
   const [{ applied, inHistory } = { applied: 0, inHistory: 0 }] = rows;
   if (inHistory !== applied) throw new Error(`The rebuild does not add up: ${applied} events applied, ${inHistory} in the history`);
@@ -148,15 +149,16 @@ const exists = async (sql: Sql, schema: string): Promise<boolean> =>
 const swap = (db: Database): Promise<boolean> =>
   withShortLockTimeout(db, async (sql) => {
     if (await exists(sql, live)) {
-      await sql.query(`LOCK TABLE ${quoted(live)}.checkpoint IN ACCESS EXCLUSIVE MODE`);
+      await sql.query(`LOCK TABLE ${quoteName(live)}.checkpoint IN ACCESS EXCLUSIVE MODE`);
       const livePosition = (await readCheckpoint(sql, live))?.position ?? null;
       const nextPosition = (await readCheckpoint(sql, next))?.position ?? null;
       if (livePosition !== null && (nextPosition === null || nextPosition < livePosition)) return false;
-      await sql.query(`ALTER SCHEMA ${quoted(live)} RENAME TO ${quoted(replaced.read)}`);
+      await sql.query(`ALTER SCHEMA ${quoteName(live)} RENAME TO ${quoteName(replaced.read)}`);
     }
-    await sql.query(`ALTER SCHEMA ${quoted(next)} RENAME TO ${quoted(live)}`);
+    await sql.query(`ALTER SCHEMA ${quoteName(next)} RENAME TO ${quoteName(live)}`);
     // A table of the old read side that is being rebuilt must not be swapped into the new one.
-    if (await exists(sql, buildingSchema)) await sql.query(`ALTER SCHEMA ${quoted(buildingSchema)} RENAME TO ${quoted(replaced.building)}`);
+    if (await exists(sql, buildingSchema))
+      await sql.query(`ALTER SCHEMA ${quoteName(buildingSchema)} RENAME TO ${quoteName(replaced.building)}`);
     return true;
   });
 
@@ -165,7 +167,7 @@ const dropReplaced = (db: Database, signal: AbortSignal): Promise<void> =>
   retryLockTimeouts(
     () =>
       withShortLockTimeout(db, async (sql) => {
-        for (const schema of Object.values(replaced)) await sql.query(`DROP SCHEMA IF EXISTS ${quoted(schema)} CASCADE`);
+        for (const schema of Object.values(replaced)) await sql.query(`DROP SCHEMA IF EXISTS ${quoteName(schema)} CASCADE`);
       }),
     signal,
   );
@@ -195,7 +197,7 @@ export const rebuild = async (
   const { apply, finish } = applyAtOnce(db);
   const vacuum = vacuumBeside(
     db,
-    ['history', ...recordTables.flatMap(tableNames)].map((name) => `${quoted(next)}.${quoted(name)}`),
+    ['history', ...recordTables.flatMap(tableNames)].map((name) => `${quoteName(next)}.${quoteName(name)}`),
   );
   await load(db, log, await upTo(), apply, signal, (applied) => {
     onBatch(applied);

@@ -9,13 +9,13 @@ import { noteTable } from '../tables/prepareTables.ts';
 import { buildingSchema, readSchema } from '../tables/readSchema.ts';
 import { readTableStates } from '../tables/readTables.ts';
 import { replay } from './replay.ts';
-import { type Database, quoted, type Sql } from '../sql.ts';
+import { type Database, quoteName, type Sql } from '../sql.ts';
 import { createIndexes, createTable, dropTables, tableFingerprint } from '../tables/tableSql.ts';
 import { type RecordTable, tableNames } from '../tables/tables.ts';
 import { scopeOf } from '../tables/tableState.ts';
 
-const live = quoted(readSchema);
-const building = quoted(buildingSchema);
+const live = quoteName(readSchema);
+const building = quoteName(buildingSchema);
 
 /** The progress of a table's new version. */
 interface Progress {
@@ -110,7 +110,7 @@ const finishIndexes = async (db: Database, table: RecordTable): Promise<void> =>
     for (const index of createIndexes(buildingSchema, table).slice(1)) await sql.query(index);
     await sql.query(`UPDATE ${building}.progress SET is_indexed = true WHERE name = $1`, [table.name]);
   });
-  for (const name of tableNames(table)) await db.query(`ANALYZE ${building}.${quoted(name)}`);
+  for (const name of tableNames(table)) await db.query(`ANALYZE ${building}.${quoteName(name)}`);
 };
 
 /** The notice for live screens: any record of the type may have changed. */
@@ -129,7 +129,7 @@ const swapTable = async (db: Database, table: RecordTable, expectedEvents: numbe
       throw new Error(`The rebuild of ${table.name} does not add up: ${events} events applied, ${expectedEvents} in the history`);
     const { name, type } = table;
     await dropTables(sql, readSchema, table);
-    for (const each of tableNames(table)) await sql.query(`ALTER TABLE ${building}.${quoted(each)} SET SCHEMA ${live}`);
+    for (const each of tableNames(table)) await sql.query(`ALTER TABLE ${building}.${quoteName(each)} SET SCHEMA ${live}`);
     await sql.query(`DELETE FROM ${live}.counts WHERE record_type = $1`, [type.name]);
     await sql.query(`INSERT INTO ${live}.counts SELECT * FROM ${building}.counts WHERE record_type = $1`, [type.name]);
     await sql.query(`DELETE FROM ${building}.counts WHERE record_type = $1`, [type.name]);

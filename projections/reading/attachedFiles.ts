@@ -1,16 +1,18 @@
 import { attachmentsPartOf } from '../../domain/attachments/attachments.ts';
 import type { RecordType } from '../../domain/record/recordType.ts';
 import { readSchema } from '../tables/readSchema.ts';
-import { quoted, type Sql } from '../sql.ts';
+import { quoteName, type Sql } from '../sql.ts';
 import { recordTables } from '../tables/tables.ts';
 
-const schema = quoted(readSchema);
+const schema = quoteName(readSchema);
 
 /** The tables of the files of records, one for each type that has some. */
 const tables = recordTables.flatMap(({ type, name, parts }) => {
   const part = attachmentsPartOf(type);
   const table = parts.find((each) => each.part === part);
-  return part && table ? [{ type, records: `${schema}.${quoted(name)}`, rows: `${schema}.${quoted(table.name)}`, part: part.name }] : [];
+  return part && table
+    ? [{ type, records: `${schema}.${quoteName(name)}`, rows: `${schema}.${quoteName(table.name)}`, part: part.name }]
+    : [];
 });
 
 /** SQL that answers with the keys of all files that records name, in a column `key`. */

@@ -4,7 +4,7 @@ import { activitySession } from '../../domain/records/activitySession.ts';
 import { marks, participants } from '../../domain/records/attendance.ts';
 import { partFieldName } from '../../domain/record/part.ts';
 import { readSchema } from '../tables/readSchema.ts';
-import { quoted, type Sql } from '../sql.ts';
+import { quoteName, type Sql } from '../sql.ts';
 import { tableOf } from '../tables/tables.ts';
 
 /** How many students of an institution an activity has, by their attendance. `institution` is null for students without one. */
@@ -23,10 +23,10 @@ const marked = tableOf(activitySession.name)?.parts.find(({ part }) => part.name
 const columnIn = (table: typeof attached, field: string): string => {
   const column = [...(table?.indexed ?? []), ...(table?.facts ?? [])].find(({ name }) => name === partFieldName(participants.name, field));
   if (!column) throw new RangeError(`${participants.name} has no column for ${field}`);
-  return quoted(column.column);
+  return quoteName(column.column);
 };
 
-const tableIn = (table: typeof attached): string => `${quoted(readSchema)}.${quoted(table?.name ?? '')}`;
+const tableIn = (table: typeof attached): string => `${quoteName(readSchema)}.${quoteName(table?.name ?? '')}`;
 
 /** Counts of students by the institution that they had when they were added. `status` is the SQL of what is counted. */
 const countsOf = (status: string): string => `SELECT p.${columnIn(attached, 'institution')} AS institution, count(*)::integer AS known,

@@ -3,10 +3,10 @@ import { importRecord } from '../../domain/records/import.ts';
 import { attachedFilesSql } from './attachedFiles.ts';
 import { waitForPosition } from '../tables/checkpoint.ts';
 import { readSchema } from '../tables/readSchema.ts';
-import { quoted, type Database } from '../sql.ts';
+import { quoteName, type Database } from '../sql.ts';
 import { storedText } from '../tables/tables.ts';
 
-const schema = quoted(readSchema);
+const schema = quoteName(readSchema);
 const maxFiles = 1_000_000;
 const recordTypes = { export: exportRecord, import: importRecord };
 /** When the file was last worked with. An import that nobody accepted ends with its upload. */
@@ -26,7 +26,7 @@ export class FiledRecordRows {
 
   async finishedBefore(type: 'export' | 'import', before: Date, limit: number): Promise<readonly number[]> {
     const { rows } = await this.#db.query<{ id: number }>(
-      `SELECT id FROM ${schema}.${quoted(`${type}_rows`)}
+      `SELECT id FROM ${schema}.${quoteName(`${type}_rows`)}
        WHERE ${storedText(recordTypes[type], 'fileKey')} IS NOT NULL
        AND (${ended[type]})::timestamptz < $1 ORDER BY id LIMIT $2`,
       [before, limit],

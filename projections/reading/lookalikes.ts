@@ -1,7 +1,7 @@
 import type { Values } from '../../domain/fields/field.ts';
 import { readSchema } from '../tables/readSchema.ts';
 import { type ReadRow, readRows } from './records.ts';
-import { quoted, type Sql } from '../sql.ts';
+import { quoteName, type Sql } from '../sql.ts';
 import { indexValue, tableOf } from '../tables/tables.ts';
 
 /** As many as a user would look through. */
@@ -24,10 +24,10 @@ export const readLookalikes = async (
   const states = table.type.states.all.map((state) => state.value).filter((state) => state !== table.type.states.deleted);
   const conditions = comparisons.map(({ indexed }, at) => {
     if (!indexed) throw new RangeError(`${recordType} has no column for every field that says who a record is`);
-    return `${quoted(indexed.column)} = $${at + 4}`;
+    return `${quoteName(indexed.column)} = $${at + 4}`;
   });
   const result = await sql.query<{ id: number }>(
-    `SELECT id FROM ${quoted(readSchema)}.${quoted(table.name)}
+    `SELECT id FROM ${quoteName(readSchema)}.${quoteName(table.name)}
      WHERE group_id = $1 AND record_state = ANY($2) AND id <> $3 AND ${conditions.join(' AND ')} ORDER BY id LIMIT ${maxLookalikes}`,
     [group, states, except ?? 0, ...comparisons.map(({ indexed, value }) => (indexed ? indexValue(indexed, value) : value))],
   );

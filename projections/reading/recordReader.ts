@@ -62,7 +62,7 @@ export class ReadSide {
     return this.#search.walk(await questionOf(this.#db, selection), after, limit);
   }
 
-  async exported(
+  async readExported(
     recordType: string,
     ids: readonly number[],
     columns: readonly Pick<FieldColumn, 'name' | 'keptIn' | 'shownIn'>[],
@@ -109,7 +109,7 @@ export class ReadSide {
     return readMovedBy(this.#db, task, about, ids);
   }
 
-  used(task: number, recordType: string, ids: readonly number[]) {
+  findUsed(task: number, recordType: string, ids: readonly number[]) {
     return readUsed(this.#db, task, recordType, ids);
   }
 

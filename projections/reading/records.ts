@@ -10,7 +10,7 @@ import type { RecordType } from '../../domain/record/recordType.ts';
 import { user } from '../../domain/records/user.ts';
 import { todaysNames } from '../../domain/stored/storedShapes.ts';
 import { readSchema } from '../tables/readSchema.ts';
-import { quoted, type Sql } from '../sql.ts';
+import { quoteName, type Sql } from '../sql.ts';
 import { tableFingerprint } from '../tables/tableSql.ts';
 import { recordTables, tableOf } from '../tables/tables.ts';
 
@@ -40,7 +40,7 @@ export interface HistoryLine {
 const rows = (recordType: string): string => {
   const table = tableOf(recordType);
   if (!table) throw new RangeError(`There is no table for ${recordType}`);
-  return `${quoted(readSchema)}.${quoted(table.name)}`;
+  return `${quoteName(readSchema)}.${quoteName(table.name)}`;
 };
 
 const columnsOfRow =
@@ -83,7 +83,7 @@ export const readShown = async (sql: Sql, type: RecordType, ids: readonly number
   if (!table) return new Map();
   const result = await sql.query<ReadRow>(
     `SELECT ${columnsOfRow} FROM ${rows(type.name)}
-     WHERE id = ANY($1) AND EXISTS (SELECT FROM ${quoted(readSchema)}.tables WHERE name = $2 AND fingerprint = $3)`,
+     WHERE id = ANY($1) AND EXISTS (SELECT FROM ${quoteName(readSchema)}.tables WHERE name = $2 AND fingerprint = $3)`,
     [ids, table.name, fingerprints.get(table)],
     `shown-${type.name}`,
   );
@@ -123,7 +123,7 @@ export const readPointingAt = async (
   const column = tableOf(type.name)?.indexed.find(({ name }) => name === by)?.column;
   if (column === undefined) throw new RangeError(`${type.name} has no column for ${by}`);
   const result = await sql.query<ReadRow & { readonly about: number }>(
-    `SELECT ${columnsOfRow}, ${quoted(column)} AS about FROM ${rows(type.name)} WHERE ${quoted(column)} = ANY($1) ORDER BY id`,
+    `SELECT ${columnsOfRow}, ${quoteName(column)} AS about FROM ${rows(type.name)} WHERE ${quoteName(column)} = ANY($1) ORDER BY id`,
     [ids],
     `pointing-${type.name}-${by}`,
   );
@@ -159,7 +159,7 @@ export const currentUsersSql = (): string => `SELECT id FROM ${rows(user.name)} 
 export const readHistory = async (sql: Sql, recordType: string, id: number): Promise<readonly HistoryLine[]> => {
   const result = await sql.query<HistoryLine & { readonly version: number }>(
     `SELECT position::text, revision, event, at, actor, task, import, changes, version
-     FROM ${quoted(readSchema)}.history WHERE record_type = $1 AND record_id = $2 ORDER BY revision`,
+     FROM ${quoteName(readSchema)}.history WHERE record_type = $1 AND record_id = $2 ORDER BY revision`,
     [recordType, id],
     'history',
   );
@@ -177,7 +177,7 @@ export const readChangedBy = async (
   limit: number,
 ): Promise<readonly { readonly recordType: string; readonly id: number }[]> => {
   const result = await sql.query<{ recordType: string; id: number }>(
-    `SELECT DISTINCT record_type AS "recordType", record_id AS id FROM ${quoted(readSchema)}.history
+    `SELECT DISTINCT record_type AS "recordType", record_id AS id FROM ${quoteName(readSchema)}.history
      WHERE task = $1 AND (record_type, record_id) > ($2, $3) AND record_type NOT IN ('task', 'import', 'export')
      ORDER BY 1, 2 LIMIT $4`,
     [task, after.recordType, after.id, limit],
@@ -206,7 +206,7 @@ export const readGroupsOf = (sql: Sql, recordType: string, ids: readonly number[
 
 /** The groups of the records that a task changed, by record type. */
 export const readGroupsTouchedBy = async (sql: Sql, task: number): Promise<ReadonlyMap<string, readonly (number | null)[]>> => {
-  const history = `${quoted(readSchema)}.history`;
+  const history = `${quoteName(readSchema)}.history`;
   const types = await sql.query<{ type: string }>(
     `SELECT DISTINCT record_type AS type FROM ${history} WHERE task = $1 AND record_type NOT IN ('task', 'import', 'export')`,
     [task],
@@ -224,7 +224,7 @@ export const readGroupsTouchedBy = async (sql: Sql, task: number): Promise<Reado
 /** How many records of a type have an event of a task, which has this name today. */
 export const countEventsOf = async (sql: Sql, task: number, recordType: string, event: string): Promise<number> => {
   const result = await sql.query<{ event: string; version: number; ids: readonly number[] }>(
-    `SELECT event, version, array_agg(DISTINCT record_id) AS ids FROM ${quoted(readSchema)}.history
+    `SELECT event, version, array_agg(DISTINCT record_id) AS ids FROM ${quoteName(readSchema)}.history
      WHERE task = $1 AND record_type = $2 GROUP BY event, version`,
     [task, recordType],
   );
@@ -240,7 +240,7 @@ export const countChangedBy = async (
 ): Promise<{ readonly created: number; readonly changed: number }> => {
   const result = await sql.query<{ created: number; changed: number }>(
     `SELECT count(*) FILTER (WHERE first = 0)::integer AS created, count(*) FILTER (WHERE first > 0)::integer AS changed
-     FROM (SELECT min(revision) AS first FROM ${quoted(readSchema)}.history WHERE task = $1
+     FROM (SELECT min(revision) AS first FROM ${quoteName(readSchema)}.history WHERE task = $1
      AND record_type = $2 GROUP BY record_id) AS touched`,
     [task, recordType],
   );

@@ -6,10 +6,10 @@ import type { Alert, AlertPattern, EventCount } from '../../domain/security/aler
 import { otherAddresses } from '../../domain/security/securityEvents.ts';
 import { readSchema } from '../tables/readSchema.ts';
 import { securityScope } from './securityEvents.ts';
-import { quoted, type Sql } from '../sql.ts';
+import { quoteName, type Sql } from '../sql.ts';
 import { storedJson, storedText } from '../tables/tables.ts';
 
-const schema = quoted(readSchema);
+const schema = quoteName(readSchema);
 const hourMs = 3_600_000;
 
 const administrators = roles.filter(({ rights }) => rights.includes('ViewSecurityEvents')).map(({ name }) => name);

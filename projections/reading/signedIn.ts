@@ -7,7 +7,7 @@ import { institution } from '../../domain/records/institution.ts';
 import { partneredInstitution } from '../../domain/records/partneredInstitution.ts';
 import { user } from '../../domain/records/user.ts';
 import { readSchema } from '../tables/readSchema.ts';
-import { quoted, type Sql } from '../sql.ts';
+import { quoteName, type Sql } from '../sql.ts';
 import { ambassadorKind } from '../../domain/lists/users.ts';
 import { columnOf, storedJson, storedText } from '../tables/tables.ts';
 
@@ -44,7 +44,7 @@ interface SessionRow extends UserRow {
   readonly email: string;
 }
 
-const schema = quoted(readSchema);
+const schema = quoteName(readSchema);
 
 /** Whether the user `u` may be signed in. A lock with an end is from wrong passwords, in older versions: it never ended what was open. */
 const maySignIn = `u.record_state = ${genericState.current.value} AND (u.${storedText(user, 'enabled')})::boolean IS TRUE
@@ -59,7 +59,7 @@ const allGroups = `(SELECT json_agg(json_build_object('id', i.id, 'name', i.titl
 
 /** The partnered institutions that name a group of the user `u`, as JSON. A role in every group counts for all of them. */
 const openingsToUser = `(SELECT json_agg(json_build_object('group', p.group_id, 'institution', p.${columnOf(partneredInstitution, 'institution')}))
-        FROM ${schema}.${quoted(`${partneredInstitution.name}_rows`)} AS p
+        FROM ${schema}.${quoteName(`${partneredInstitution.name}_rows`)} AS p
         WHERE p.record_state = ${genericState.current.value} AND EXISTS (SELECT FROM jsonb_array_elements(
           CASE jsonb_typeof(u.${storedJson(user, 'roles')}) WHEN 'array' THEN u.${storedJson(user, 'roles')} ELSE '[]' END) AS held
           WHERE held->>'group' IS NULL OR (held->>'group')::integer = p.${columnOf(partneredInstitution, 'institution')}))`;

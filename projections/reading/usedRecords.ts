@@ -1,10 +1,10 @@
 import type { Field } from '../../domain/fields/field.ts';
 import { partsAbout } from '../../domain/merging/moveRows.ts';
 import { readSchema } from '../tables/readSchema.ts';
-import { quoted, type Sql } from '../sql.ts';
+import { quoteName, type Sql } from '../sql.ts';
 import { type RecordTable, recordTables } from '../tables/tables.ts';
 
-const history = `${quoted(readSchema)}.history`;
+const history = `${quoteName(readSchema)}.history`;
 
 /** Those of these records that a task created. */
 const readCreatedBy = async (sql: Sql, task: number, recordType: string, ids: readonly number[]): Promise<readonly number[]> => {
@@ -21,14 +21,14 @@ const isIndexedReference = (about: string, { references, search, scope }: Field)
 
 /** SQL for what the fields of a type's records, and the rows that are known by other records, name of $1. */
 const namedIn = (about: string, { type, name, indexed, parts }: RecordTable): readonly string[] => {
-  const rows = `${quoted(readSchema)}.${quoted(name)} AS r`;
+  const rows = `${quoteName(readSchema)}.${quoteName(name)} AS r`;
   // Records that task $2 created are deleted together.
   const counts = `r.record_state <> ${type.states.deleted} AND NOT EXISTS (
     SELECT FROM ${history} AS h WHERE h.record_type = '${type.name}' AND h.record_id = r.id AND h.revision = 0 AND h.task = $2)`;
   const fields = indexed
     .filter((each) => each.name in type.fields && isIndexedReference(about, each.field))
     .map((each) => {
-      const column = `r.${quoted(each.column)}`;
+      const column = `r.${quoteName(each.column)}`;
       return each.type === 'integer[]'
         ? `SELECT named.id FROM ${rows}, unnest(${column}) AS named (id) WHERE ${column} && $1::integer[] AND named.id = ANY($1) AND ${counts}`
         : `SELECT ${column} AS id FROM ${rows} WHERE ${column} = ANY($1) AND ${counts}`;
@@ -38,11 +38,11 @@ const namedIn = (about: string, { type, name, indexed, parts }: RecordTable): re
     .filter(({ part }) => partsOfType.has(part))
     .flatMap((table) => {
       const by = table.indexed.find(({ rowField }) => rowField === table.part.by);
-      return by && isIndexedReference(about, by.field) ? [{ table: table.name, column: `p.${quoted(by.column)}` }] : [];
+      return by && isIndexedReference(about, by.field) ? [{ table: table.name, column: `p.${quoteName(by.column)}` }] : [];
     })
     .map(
       ({ table, column }) =>
-        `SELECT ${column} AS id FROM ${quoted(readSchema)}.${quoted(table)} AS p JOIN ${rows} ON r.id = p.record_id WHERE ${column} = ANY($1) AND ${counts}`,
+        `SELECT ${column} AS id FROM ${quoteName(readSchema)}.${quoteName(table)} AS p JOIN ${rows} ON r.id = p.record_id WHERE ${column} = ANY($1) AND ${counts}`,
     );
   return [...fields, ...ofParts];
 };

@@ -3,7 +3,7 @@ import { type Clause, idOfWord, type Match, valuesOf } from '../../domain/filter
 import { stateMatches } from '../../domain/record/states.ts';
 import { readSchema } from '../tables/readSchema.ts';
 import { yearOfWord } from '../../domain/normalise.ts';
-import { quoted } from '../sql.ts';
+import { quoteName } from '../sql.ts';
 import { importsColumn, type RecordTable } from '../tables/tables.ts';
 import type { WholeQuestion } from '../../domain/search/question.ts';
 import { clauseSql, columnValues, matchesAny, oneOf, type Parameters, type Target } from './clauseSql.ts';
@@ -22,7 +22,11 @@ const rowTargets: Readonly<Record<string, Target>> = {
 /** The column of a field; undefined if it cannot be filtered by. */
 export const targetOf = (table: RecordTable, name: string): Target | undefined => {
   const indexed = table.indexed.find((each) => each.name === name) ?? table.facts.find((each) => each.name === name);
-  return indexed ? { column: quoted(indexed.column), type: indexed.type } : Object.hasOwn(rowTargets, name) ? rowTargets[name] : undefined;
+  return indexed
+    ? { column: quoteName(indexed.column), type: indexed.type }
+    : Object.hasOwn(rowTargets, name)
+      ? rowTargets[name]
+      : undefined;
 };
 
 /** The record states of a question: those of its filter, else those that lists show. */
@@ -76,7 +80,7 @@ const wordsSql = (words: readonly string[], parameters: Parameters): readonly st
 };
 
 /** The rows of a table. */
-export const rowsOf = (table: Pick<RecordTable, 'name'>): string => `${quoted(readSchema)}.${quoted(table.name)}`;
+export const rowsOf = (table: Pick<RecordTable, 'name'>): string => `${quoteName(readSchema)}.${quoteName(table.name)}`;
 
 export const whereAll = (conditions: readonly string[]): string => (conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : '');
 

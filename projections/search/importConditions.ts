@@ -3,10 +3,10 @@ import { importRecord } from '../../domain/records/import.ts';
 import type { WholeQuestion } from '../../domain/search/question.ts';
 import type { SearchField } from '../../domain/search/searchField.ts';
 import { readSchema } from '../tables/readSchema.ts';
-import { quoted } from '../sql.ts';
+import { quoteName } from '../sql.ts';
 import { columnOf, tableOf } from '../tables/tables.ts';
 import { columnValues, type Parameters } from './clauseSql.ts';
-import { columnIn, tableSql, visible } from './relatedConditions.ts';
+import { columnIn, tableSql, visibilityConditions } from './relatedConditions.ts';
 
 /** A condition on the imports of a record and on that of one of its changes. */
 interface ImportConditions {
@@ -28,7 +28,11 @@ const idsThrough = (
   const scope = scopes[each.recordType];
   if (!table || scope === undefined) throw new Error(`The question has no scope for ${each.recordType}`);
   const from = `FROM ${tableSql(table.name)} AS o`;
-  const counted = [`o.record_state <> ${table.type.states.deleted}`, ...visible(table, scope, parameters), imports('o.import_ids')];
+  const counted = [
+    `o.record_state <> ${table.type.states.deleted}`,
+    ...visibilityConditions(table, scope, parameters),
+    imports('o.import_ids'),
+  ];
   if ('by' in each) {
     const { column } = columnIn('o', table.indexed, each.by);
     return `SELECT ${column} ${from} WHERE ${[`${column} IS NOT NULL`, ...counted].join(' AND ')}`;
@@ -58,7 +62,7 @@ export const importsSql = (
   const through = (touched: ImportConditions, isAmong: (ids: string) => string) =>
     clause.field.through.map((each) => isAmong(idsThrough(each, touched, scopes, parameters)));
   const lastChanges = (matches: readonly Match[], isAmong: (ids: string) => string) => {
-    const importIds = `ARRAY(SELECT id FROM ${quoted(readSchema)}.import_rows
+    const importIds = `ARRAY(SELECT id FROM ${quoteName(readSchema)}.import_rows
       WHERE id = ANY(${parameters.add(columnValues('integer[]', valuesOf(matches)), 'integer[]')})
         AND (${columnOf(importRecord, 'finished')} IS NULL
           OR ${columnOf(importRecord, 'finished')} >= now() - ${parameters.add(purgeDays, 'integer')} * interval '1 day'))`;

@@ -2,12 +2,12 @@ import { groupBy } from '../../domain/collections.ts';
 import type { Clause } from '../../domain/filter/query.ts';
 import type { SearchField } from '../../domain/search/searchField.ts';
 import { readSchema } from '../tables/readSchema.ts';
-import { quoted } from '../sql.ts';
+import { quoteName } from '../sql.ts';
 import { type RecordTable, tableOf } from '../tables/tables.ts';
 import { inPounds, type Parameters, type Target } from './clauseSql.ts';
 import { type AskedRows, rowConditions } from './rowConditions.ts';
 
-const tableSql = (name: string): string => `${quoted(readSchema)}.${quoted(name)}`;
+const tableSql = (name: string): string => `${quoteName(readSchema)}.${quoteName(name)}`;
 
 /** The field of the record that a reference points at; null if the filter is about the reference itself. */
 const borrowedTarget = (reference: string, { borrowed, printed }: SearchField): Target | null => {
@@ -15,7 +15,10 @@ const borrowedTarget = (reference: string, { borrowed, printed }: SearchField): 
   const table = tableOf(borrowed.recordType);
   const column = table?.indexed.find(({ name }) => name === borrowed.field);
   if (!table || !column) throw new RangeError(`${borrowed.recordType} has no column for ${printed}`);
-  return { column: `(SELECT b.${quoted(column.column)} FROM ${tableSql(table.name)} AS b WHERE b.id = ${reference})`, type: column.type };
+  return {
+    column: `(SELECT b.${quoteName(column.column)} FROM ${tableSql(table.name)} AS b WHERE b.id = ${reference})`,
+    type: column.type,
+  };
 };
 
 /**
@@ -35,8 +38,8 @@ export const partsSql = (table: RecordTable, clauses: readonly Clause[], paramet
         const column = [...part.indexed, ...part.facts].find((each) => each.name === field.column);
         if (!column) throw new RangeError(`The rows of ${part.name} have no column for ${field.printed}`);
         return (
-          borrowedTarget(`p.${quoted(column.column)}`, field) ??
-          inPounds({ column: `p.${quoted(column.column)}`, type: column.type }, field)
+          borrowedTarget(`p.${quoteName(column.column)}`, field) ??
+          inPounds({ column: `p.${quoteName(column.column)}`, type: column.type }, field)
         );
       },
     };

@@ -1,7 +1,7 @@
 import type { Values } from '../../domain/fields/field.ts';
 import { declaredName } from '../../domain/record/part.ts';
 import { readSchema } from '../tables/readSchema.ts';
-import { type Database, quoted } from '../sql.ts';
+import { type Database, quoteName } from '../sql.ts';
 import { type RecordTable, tableOf } from '../tables/tables.ts';
 import { countChanges } from './changeCounts.ts';
 import { Parameters } from './clauseSql.ts';
@@ -173,7 +173,7 @@ export class PostgresEngine implements RowsEngine {
     if (!onlyStates || groupClause || question.only || table.groups === 'several') return null;
     return this.#db
       .query<{ n: number }>(
-        `SELECT coalesce(sum(n), 0)::integer AS n FROM ${quoted(readSchema)}.counts
+        `SELECT coalesce(sum(n), 0)::integer AS n FROM ${quoteName(readSchema)}.counts
          WHERE record_type = $1 AND record_state = ANY($2) AND ($3::integer[] IS NULL OR group_id = ANY($3))`,
         [table.type.name, selectedStates(question), scope === 'every' || table.groups === 'none' ? null : [...scope]],
         'kept-total',
@@ -195,7 +195,7 @@ export class PostgresEngine implements RowsEngine {
     const columns = fields.map((name) => {
       const target = targetOf(table, name);
       if (!target) throw new RangeError(`${table.name} has no column for ${name}`);
-      return `sum(${target.column})::double precision AS ${quoted(name)}`;
+      return `sum(${target.column})::double precision AS ${quoteName(name)}`;
     });
     const { rows } = await this.#ask<Record<string, number | null>>(
       `SELECT ${columns.join(', ')} FROM ${fromRows(table)} ${whereAll(conditionsOf(table, question, this.#importPurgeDays, parameters))}`,

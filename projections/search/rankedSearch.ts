@@ -2,7 +2,7 @@ import type { WholeQuestion } from '../../domain/search/question.ts';
 import type { RelevanceOrder } from '../../domain/search/relevanceOrder.ts';
 import { maxRanked, nearness, rankRecords, type RankedRecord, rankOf } from '../../domain/search/relevance.ts';
 import { type Closeness, closenessTo } from '../../domain/search/similar.ts';
-import { type Database, quoted, type Sql } from '../sql.ts';
+import { type Database, quoteName, type Sql } from '../sql.ts';
 import { type RecordTable, tableOf } from '../tables/tables.ts';
 import { Parameters } from './clauseSql.ts';
 import { conditionsOf, matchesWords, rowsOf, selectedStates, targetOf, whereAll, wholeWords } from './conditions.ts';
@@ -77,12 +77,12 @@ const nearnessSql = (table: RecordTable, { group, canUseLinks: mayUseLinks }: Re
 const candidateColumns = (table: RecordTable, order: RelevanceOrder, parameters: Parameters, hasWords: boolean): string => {
   const { names, codes } = table.type.relevance;
   const columnsOf = (fields: readonly string[]) => fields.flatMap((name) => targetOf(table, name)?.column ?? []);
-  const joined = (texts: readonly string[]) => (texts.length === 0 ? `''` : `concat_ws(${separator.sql}, ${texts.join(', ')})`);
+  const joinSql = (texts: readonly string[]) => (texts.length === 0 ? `''` : `concat_ws(${separator.sql}, ${texts.join(', ')})`);
   return [
     'r.id',
     'r.record_state AS state',
-    `${joined(['title_key', ...names.map((fields) => `concat_ws(' ', ${columnsOf(fields).join(', ')})`)])} AS names`,
-    `${joined(columnsOf(codes))} AS codes`,
+    `${joinSql(['title_key', ...names.map((fields) => `concat_ws(' ', ${columnsOf(fields).join(', ')})`)])} AS names`,
+    `${joinSql(columnsOf(codes))} AS codes`,
     `${nearnessSql(table, order, parameters)} AS near`,
     `${hasWords ? `array_to_string(tsvector_to_array(words), ' ')` : `''`} AS words`,
   ].join(', ');
@@ -249,7 +249,8 @@ export class RankedSearch {
         : []),
       ...(isOwn ? [`group_id = ${parameters.add(order.group, 'integer')}`] : []),
     ];
-    const isByState = begins !== undefined && table.indexed.some(({ column, field }) => field.sorted && quoted(column) === begins.column);
+    const isByState =
+      begins !== undefined && table.indexed.some(({ column, field }) => field.sorted && quoteName(column) === begins.column);
     const from = isByState
       ? // Each state has its part of the index in the order of the column.
         `unnest(${parameters.add(selectedStates(question), 'integer[]')}) AS one(state) CROSS JOIN LATERAL (SELECT * FROM ${rowsOf(table)} AS r

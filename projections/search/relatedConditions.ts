@@ -5,19 +5,19 @@ import { relationKey } from '../../domain/record/relation.ts';
 import type { WholeQuestion } from '../../domain/search/question.ts';
 import type { SearchField } from '../../domain/search/searchField.ts';
 import { readSchema } from '../tables/readSchema.ts';
-import { quoted } from '../sql.ts';
+import { quoteName } from '../sql.ts';
 import { type IndexedField, type RecordTable, tableOf } from '../tables/tables.ts';
 import { inPounds, oneOf, type Parameters, type Target } from './clauseSql.ts';
 import { rowConditions } from './rowConditions.ts';
 
 type RelatedFields = NonNullable<SearchField['related']>;
 
-export const tableSql = (name: string): string => `${quoted(readSchema)}.${quoted(name)}`;
+export const tableSql = (name: string): string => `${quoteName(readSchema)}.${quoteName(name)}`;
 
 export const columnIn = (alias: string, fields: readonly IndexedField[], name: string): Target => {
   const column = fields.find((each) => each.name === name);
   if (!column) throw new RangeError(`There is no column for ${name}`);
-  return { column: `${alias}.${quoted(column.column)}`, type: column.type };
+  return { column: `${alias}.${quoteName(column.column)}`, type: column.type };
 };
 
 /** The column of a field of the record to which a reference points. */
@@ -29,7 +29,7 @@ const namedTarget = (reference: string, { recordType, field }: { readonly record
 };
 
 /** The SQL that joins a row `r` of `pointedAt` with the records (`o`) and rows (`p`) that point at it or at which it points. */
-const pointing = (pointedAt: RecordTable, { recordType, part: partName, by, isOfRecord, isOutward }: RelatedFields) => {
+const relationSql = (pointedAt: RecordTable, { recordType, part: partName, by, isOfRecord, isOutward }: RelatedFields) => {
   const table = tableOf(recordType);
   const part = partName === null ? null : table?.parts.find((each) => each.part.name === partName);
   if (!table || part === undefined) throw new RangeError(`${recordType} has no rows of ${partName ?? ''}`);
@@ -50,7 +50,7 @@ const pointing = (pointedAt: RecordTable, { recordType, part: partName, by, isOf
 };
 
 /** The condition that the reader may see the record `o`. */
-export const visible = ({ groups }: RecordTable, scope: WholeQuestion['scope'], parameters: Parameters): readonly string[] => {
+export const visibilityConditions = ({ groups }: RecordTable, scope: WholeQuestion['scope'], parameters: Parameters): readonly string[] => {
   if (groups === 'none' || scope === 'every') return [];
   return groups === 'one'
     ? [oneOf({ column: 'o.group_id', type: 'integer' }, [...scope], parameters)]
@@ -58,7 +58,7 @@ export const visible = ({ groups }: RecordTable, scope: WholeQuestion['scope'], 
 };
 
 /** Clauses on existence: 'no' becomes the exclusion of 'yes'; both values together match everything and are dropped. */
-const normalised = (clause: Clause): readonly Clause[] => {
+const normaliseExistence = (clause: Clause): readonly Clause[] => {
   if (clause.field.related?.target.on !== 'existence') return [clause];
   const values = new Set(valuesOf(clause.any));
   if (values.size > 1) return [];
@@ -75,20 +75,20 @@ export const relatedSql = (
   scopes: WholeQuestion['relatedScopes'],
   parameters: Parameters,
 ): readonly string[] =>
-  [...groupBy(clauses.flatMap(normalised), ({ field: { related, column } }) => related && relationKey(related, column))].flatMap(
-    ([name, ofRelation]) => {
-      const related = ofRelation[0]?.field.related;
+  [...groupBy(clauses.flatMap(normaliseExistence), ({ field: { related, column } }) => related && relationKey(related, column))].flatMap(
+    ([name, relationClauses]) => {
+      const related = relationClauses[0]?.field.related;
       if (name === null || !related) return [];
-      const { table, from, link, rowField, recordField } = pointing(pointedAt, related);
+      const { table, from, link, rowField, recordField } = relationSql(pointedAt, related);
       const scope = scopes[related.recordType];
       // Without a scope the condition would find everybody's records.
       if (scope === undefined) throw new RangeError(`The question has no scope for ${related.recordType}`);
-      const isOfOneRecord = ofRelation.some(({ isFixed }) => isFixed === true);
-      const counted = isOfOneRecord ? [] : [oneOf({ column: 'o.record_state', type: 'integer' }, related.states, parameters)];
-      const ofRow = related.row === undefined ? [] : [`p.row_key = ${parameters.add(related.row, 'integer')}`];
-      const base = [link, ...ofRow, ...counted, ...visible(table, scope, parameters)];
+      const isOfOneRecord = relationClauses.some(({ isFixed }) => isFixed === true);
+      const stateConditions = isOfOneRecord ? [] : [oneOf({ column: 'o.record_state', type: 'integer' }, related.states, parameters)];
+      const rowConditionsOfList = related.row === undefined ? [] : [`p.row_key = ${parameters.add(related.row, 'integer')}`];
+      const base = [link, ...rowConditionsOfList, ...stateConditions, ...visibilityConditions(table, scope, parameters)];
       return rowConditions(
-        ofRelation,
+        relationClauses,
         {
           existsRow: (conditions) => `EXISTS (SELECT FROM ${from} WHERE ${[...base, ...conditions].join(' AND ')})`,
           targetOf: ({ field }) => {

@@ -18,10 +18,10 @@ export interface RowsEngine extends SearchEngine {
 export class RoutedSearch implements SearchEngine {
   readonly #postgres: RowsEngine;
   readonly #index: PageFinder;
-  readonly #state: Pick<IndexState, 'answers' | 'failed'>;
+  readonly #state: Pick<IndexState, 'answers' | 'noteFailure'>;
   readonly #logger: Log;
 
-  constructor(postgres: RowsEngine, index: PageFinder, state: Pick<IndexState, 'answers' | 'failed'>, logger: Log) {
+  constructor(postgres: RowsEngine, index: PageFinder, state: Pick<IndexState, 'answers' | 'noteFailure'>, logger: Log) {
     this.#postgres = postgres;
     this.#index = index;
     this.#state = state;
@@ -67,7 +67,7 @@ export class RoutedSearch implements SearchEngine {
         : null;
     } catch (error) {
       const reason = error instanceof Error ? error.name : 'unknown';
-      this.#state.failed(reason);
+      this.#state.noteFailure(reason);
       this.#logger.warn({ reason }, 'the search server did not answer; PostgreSQL does');
       return null;
     }

@@ -8,7 +8,7 @@ export interface AskedRows {
   readonly targetOf: (clause: Clause) => Target;
 }
 
-const recorded = (matches: readonly Match[]) => matches.filter((match) => isRange(match) || match.is !== null);
+const withoutNulls = (matches: readonly Match[]) => matches.filter((match) => isRange(match) || match.is !== null);
 
 /**
  * The conditions on rows of one kind. What the clauses ask must hold of one and the same row. Without a value, and with a negated one, no
@@ -20,20 +20,20 @@ export const rowConditions = (
   parameters: Parameters,
 ): readonly string[] => {
   const anyOf = (clause: Clause) => {
-    const matches = recorded(clause.any);
+    const matches = withoutNulls(clause.any);
     return matches.length === 0 ? [] : [matchesAny(targetOf(clause), matches, parameters)];
   };
   const others = (clause: Clause) => clauses.filter((each) => each !== clause).flatMap(anyOf);
   const hasValue = (clause: Clause) => existsRow([...others(clause), `${targetOf(clause).column} IS NOT NULL`]);
   const positive = clauses.filter(({ any }) => any.length > 0);
   const alternatives = [
-    ...(positive.every(({ any }) => recorded(any).length > 0) ? [existsRow(positive.flatMap(anyOf))] : []),
+    ...(positive.every(({ any }) => withoutNulls(any).length > 0) ? [existsRow(positive.flatMap(anyOf))] : []),
     ...positive.filter(({ any }) => matchesEmpty(any)).map((clause) => `NOT ${hasValue(clause)}`),
   ];
   return [
     ...(positive.length > 0 ? [`(${alternatives.join(' OR ')})`] : []),
     ...clauses.flatMap((clause) => {
-      const excluded = recorded(clause.none);
+      const excluded = withoutNulls(clause.none);
       return [
         ...(excluded.length > 0
           ? [`NOT ${existsRow([...others(clause), ...anyOf(clause), matchesAny(targetOf(clause), excluded, parameters)])}`]

@@ -63,7 +63,7 @@ export interface SimilarQuery {
   readonly writings: readonly (readonly string[])[] | null;
 }
 
-const compared = (query: string): SimilarQuery => ({ query, writings: null });
+const withoutWritings = (query: string): SimilarQuery => ({ query, writings: null });
 
 /** The same words in other ways of writing them. Words in place of typed ones are whole: few are as short as 'st' or 'ce'. */
 const writingQuery = async (words: readonly string[], exist: Exist): Promise<readonly SimilarQuery[]> => {
@@ -104,16 +104,18 @@ export const similarQueries = async function* (words: readonly string[], exist: 
     (_query, at) => joinable.has(joinedWords(words)[at] ?? '') && othersOf(words, at).every((word) => existingWords.has(asTyped(word))),
   );
   const first = [...(mistyped === null ? [] : [mistyped]), ...joined];
-  if (first.length > 0) yield compared(anyOf(first));
+  if (first.length > 0) yield withoutWritings(anyOf(first));
   // A mistyped word may begin another one: 'rippon' is no word of Ripon, but begins Ripponden.
   if (missingWords.length === 1 && words.length > 1) {
     const both = await forgiving([...missingWords, ...byLength.filter((word) => !missingWords.includes(word)).slice(0, 1)]);
-    if (both !== null && both !== mistyped) yield compared(both);
+    if (both !== null && both !== mistyped) yield withoutWritings(both);
   }
   if (missingWords.every((word) => beginningOf(word) !== null))
-    yield compared(allOf(words.map((word) => (missingWords.length === 0 || missingWords.includes(word) ? prefixOf(word) : asTyped(word)))));
+    yield withoutWritings(
+      allOf(words.map((word) => (missingWords.length === 0 || missingWords.includes(word) ? prefixOf(word) : asTyped(word)))),
+    );
   const fewer = missingWords.length > 1 ? [] : withoutOne(words, missingWords.length === 1 ? missingWords : words);
-  if (fewer.length > 0) yield compared(anyOf(fewer));
+  if (fewer.length > 0) yield withoutWritings(anyOf(fewer));
 };
 
 /** Full text queries for the same words written, joined or split in another way. They take a fraction of the time of those for typos. */
@@ -126,5 +128,5 @@ export const joinedOrSplitQueries = async function* (words: readonly string[], e
     return queries.length === 0 ? [] : [allOf([...words.slice(0, at).map(asTyped), anyOf(queries), ...words.slice(at + 1).map(asTyped)])];
   });
   const others = [...split, ...joinedQueries(words)];
-  if (others.length > 0) yield compared(anyOf(others));
+  if (others.length > 0) yield withoutWritings(anyOf(others));
 };

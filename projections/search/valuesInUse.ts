@@ -1,7 +1,7 @@
 import type { GroupScope } from '../../domain/access/access.ts';
 import { inputKey } from '../../domain/normalise.ts';
 import { readSchema } from '../tables/readSchema.ts';
-import { quoted, type Sql } from '../sql.ts';
+import { quoteName, type Sql } from '../sql.ts';
 import { user } from '../../domain/records/user.ts';
 import { storedText, tableOf } from '../tables/tables.ts';
 
@@ -37,14 +37,14 @@ export const readValuesInUse = async (sql: Sql, { recordType, field, term, scope
   const indexed = table?.indexed.find((each) => each.name === field);
   if (!table || !indexed || indexed.type !== 'text') throw new RangeError(`${recordType} has no text field ${field} that is searched`);
   const within = typeof indexed.field.inUse === 'string' ? table.indexed.find((each) => each.name === indexed.field.inUse) : undefined;
-  const rows = `${quoted(readSchema)}.${quoted(table.name)} AS r`;
-  const value = `r.${quoted(indexed.column)}`;
+  const rows = `${quoteName(readSchema)}.${quoteName(table.name)} AS r`;
+  const value = `r.${quoteName(indexed.column)}`;
   const inGroups = scope !== 'every' && table.groups === 'one';
   const inValues = otherValues.length > 0 && within !== undefined;
   // Walk the index once per group if there are few groups, or once per value of the other field.
   const byGroup = inGroups && scope.size <= maxScannedGroups;
   const walks = byGroup ? [...scope].map(String) : inValues ? otherValues.map(inputKey) : [''];
-  const same = byGroup ? ' AND r.group_id = w.part::integer' : inValues ? ` AND r.${quoted(within.column)} = w.part` : '';
+  const same = byGroup ? ' AND r.group_id = w.part::integer' : inValues ? ` AND r.${quoteName(within.column)} = w.part` : '';
   const { rows: values } = await sql.query<{ label: string; total: number }>(
     `WITH used AS (
        SELECT DISTINCT s.value FROM unnest($1::text[]) AS w(part) CROSS JOIN LATERAL (
@@ -72,7 +72,7 @@ export const readValuesInUse = async (sql: Sql, { recordType, field, term, scope
 /** The institutions where a user who may sign in has a role. */
 export const readInstitutionsWithUsers = async (sql: Sql): Promise<readonly number[]> => {
   const { rows } = await sql.query<{ id: number }>(
-    `SELECT DISTINCT unnest(group_ids) AS id FROM ${quoted(readSchema)}.user_rows WHERE record_state = 0 AND ${storedText(user, 'kind')} IS NULL`,
+    `SELECT DISTINCT unnest(group_ids) AS id FROM ${quoteName(readSchema)}.user_rows WHERE record_state = 0 AND ${storedText(user, 'kind')} IS NULL`,
     [],
     'institutions-with-users',
   );

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { changeChannel } from '../changeNotice.ts';
-import { quoted, type Sql, tableExists } from '../sql.ts';
+import { quoteName, type Sql, tableExists } from '../sql.ts';
 
 export interface Checkpoint {
   readonly position: bigint | null;
@@ -12,13 +12,13 @@ export interface Checkpoint {
 }
 
 /** Whether a read schema exists. */
-export const hasCheckpoint = (sql: Sql, schema: string): Promise<boolean> => tableExists(sql, `${quoted(schema)}.checkpoint`);
+export const hasCheckpoint = (sql: Sql, schema: string): Promise<boolean> => tableExists(sql, `${quoteName(schema)}.checkpoint`);
 
 /** The checkpoint of a read schema; null if the schema does not exist. */
 export const readCheckpoint = async (sql: Sql, schema: string): Promise<Checkpoint | null> => {
   if (!(await hasCheckpoint(sql, schema))) return null;
   const { rows } = await sql.query<{ position: string | null; fingerprint: string; events: number; moved: Date; schemaId: number }>(
-    `SELECT position::text, fingerprint, events, moved, tableoid AS "schemaId" FROM ${quoted(schema)}.checkpoint`,
+    `SELECT position::text, fingerprint, events, moved, tableoid AS "schemaId" FROM ${quoteName(schema)}.checkpoint`,
   );
   const row = rows[0];
   return row ? { ...row, position: row.position === null ? null : BigInt(row.position) } : null;
@@ -48,7 +48,7 @@ export const moveCheckpoint = async (
 ): Promise<boolean> => {
   const { rowCount } = await sql.query(
     `WITH moved AS (
-       UPDATE ${quoted(schema)}.checkpoint SET position = $2, events = events + $3, moved = now()
+       UPDATE ${quoteName(schema)}.checkpoint SET position = $2, events = events + $3, moved = now()
        WHERE position IS NOT DISTINCT FROM $1::bigint AND tableoid = $5 RETURNING 1
      ) SELECT CASE WHEN $4::text IS NOT NULL THEN pg_notify('${changeChannel}', $4) END FROM moved`,
     [from.position === null ? null : String(from.position), String(to), events, notice, from.schemaId],

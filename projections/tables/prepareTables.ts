@@ -2,12 +2,12 @@ import { readCheckpoint } from './checkpoint.ts';
 import { readSchema } from './readSchema.ts';
 import { readTableStates, storedColumns } from './readTables.ts';
 import { sharedFingerprint } from './sharedTables.ts';
-import { type Database, quoted, type Sql, tableExists } from '../sql.ts';
+import { type Database, quoteName, type Sql, tableExists } from '../sql.ts';
 import { createIndexes, createTable, dropTables } from './tableSql.ts';
 import { type RecordTable, recordTables } from './tables.ts';
 import { scopeOf, type TableState } from './tableState.ts';
 
-const schema = quoted(readSchema);
+const schema = quoteName(readSchema);
 
 /**
  * The shared tables of a read side with one fingerprint for all tables. Its history has no schema version, because
@@ -22,7 +22,7 @@ const earlierTables: Readonly<Record<string, readonly string[]>> = {
 /** Records the declaration that created a table; '' if unknown. */
 export const noteTable = async (sql: Sql, inSchema: string, { name }: RecordTable, fingerprint: string, scope: string): Promise<void> => {
   await sql.query(
-    `INSERT INTO ${quoted(inSchema)}.tables VALUES ($1, $2, $3)
+    `INSERT INTO ${quoteName(inSchema)}.tables VALUES ($1, $2, $3)
      ON CONFLICT (name) DO UPDATE SET fingerprint = excluded.fingerprint, scope = excluded.scope`,
     [name, fingerprint, scope],
   );
@@ -46,7 +46,7 @@ const convertEarlierTables = async (db: Database): Promise<void> =>
     );
     await sql.query(`CREATE TABLE ${schema}.tables (name text PRIMARY KEY, fingerprint text NOT NULL, scope text NOT NULL)`);
     for (const table of recordTables) {
-      if (await tableExists(sql, `${schema}.${quoted(table.name)}`)) await noteTable(sql, readSchema, table, '', '');
+      if (await tableExists(sql, `${schema}.${quoteName(table.name)}`)) await noteTable(sql, readSchema, table, '', '');
     }
     await sql.query(`UPDATE ${schema}.checkpoint SET fingerprint = $1`, [sharedFingerprint()]);
   });

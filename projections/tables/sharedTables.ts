@@ -1,9 +1,9 @@
 import { hashOf } from './tableSql.ts';
-import { quoted } from '../sql.ts';
+import { quoteName } from '../sql.ts';
 
 /** The tables of a read schema beside those of the records. `tables` holds the declaration of each record table. */
 export const createShared = (schema: string, changesType: 'json' | 'jsonb' = 'json'): string => {
-  const inSchema = quoted(schema);
+  const inSchema = quoteName(schema);
   return `
     CREATE TABLE ${inSchema}.checkpoint (single boolean PRIMARY KEY DEFAULT true CHECK (single), position bigint, events bigint NOT NULL DEFAULT 0, fingerprint text NOT NULL, moved timestamptz NOT NULL DEFAULT now());
     CREATE TABLE ${inSchema}.history (
@@ -16,8 +16,8 @@ export const createShared = (schema: string, changesType: 'json' | 'jsonb' = 'js
 };
 
 export const indexShared = (schema: string): readonly string[] => [
-  `ALTER TABLE ${quoted(schema)}.history ADD PRIMARY KEY (record_type, record_id, revision)`,
-  `CREATE INDEX history_of_task ON ${quoted(schema)}.history (task, record_type, record_id) WHERE task IS NOT NULL`,
+  `ALTER TABLE ${quoteName(schema)}.history ADD PRIMARY KEY (record_type, record_id, revision)`,
+  `CREATE INDEX history_of_task ON ${quoteName(schema)}.history (task, record_type, record_id) WHERE task IS NOT NULL`,
 ];
 
 const fingerprintOf = (statements: string): string => hashOf([statements, indexShared('read')]);

@@ -2,7 +2,7 @@ import { ServerUnavailable } from '../../domain/unavailable.ts';
 import { fieldsNotReady } from '../../domain/messages.ts';
 import { buildingSchema } from './readSchema.ts';
 import { readTableStates } from './readTables.ts';
-import { quoted, type Sql, tableExists } from '../sql.ts';
+import { quoteName, type Sql, tableExists } from '../sql.ts';
 import type { LackingField } from './tableState.ts';
 import type { RecordTable } from './tables.ts';
 
@@ -40,12 +40,12 @@ export const readRebuilds = async (sql: Sql): Promise<readonly TableRebuild[] | 
   if (!states) return null;
   const stale = states.filter(({ condition }) => condition !== 'current');
   if (stale.length === 0) return [];
-  const { rows } = (await tableExists(sql, `${quoted(buildingSchema)}.progress`))
+  const { rows } = (await tableExists(sql, `${quoteName(buildingSchema)}.progress`))
     ? await sql.query<Pick<TableRebuild, 'events' | 'total' | 'rate'> & { readonly name: string }>(
         `SELECT name, events, total,
            CASE WHEN events > since_events AND events < total
            THEN (events - since_events) / extract(epoch FROM clock_timestamp() - since)::float8 END AS rate
-         FROM ${quoted(buildingSchema)}.progress`,
+         FROM ${quoteName(buildingSchema)}.progress`,
       )
     : { rows: [] };
   return stale.map(({ declared, lacks }) => {

@@ -3,7 +3,7 @@ import type { ColumnType } from '../../domain/fields/kind.ts';
 import { enteredFields } from '../../domain/record/part.ts';
 import { versionOf } from '../../domain/record/stored/shape.ts';
 import { recordTypes } from '../../domain/records/registry.ts';
-import { quoted, type Sql } from '../sql.ts';
+import { quoteName, type Sql } from '../sql.ts';
 import type { PartTable, RecordTable } from './tables.ts';
 
 const columnSql = (type: ColumnType) => (type === 'text' ? 'text COLLATE "C"' : type);
@@ -13,32 +13,32 @@ export const createTable = (schema: string, table: RecordTable): string =>
   [createRowsTable(schema, table), ...table.parts.map((part) => createPartTable(schema, part))].join(';\n');
 
 const createPartTable = (schema: string, { name, part, indexed, facts }: PartTable): string =>
-  `CREATE TABLE ${quoted(schema)}.${quoted(name)} (
+  `CREATE TABLE ${quoteName(schema)}.${quoteName(name)} (
      record_id integer NOT NULL,
      row_key integer NOT NULL
      ${part.isApart ? ', "values" jsonb NOT NULL' : ''}
-     ${[...indexed, ...facts].map((each) => `, ${quoted(each.column)} ${columnSql(each.type)}`).join('')},
+     ${[...indexed, ...facts].map((each) => `, ${quoteName(each.column)} ${columnSql(each.type)}`).join('')},
      PRIMARY KEY (record_id, row_key)
    )`;
 
 const partIndexes = (schema: string, { name, part, indexed, facts }: PartTable): readonly string[] => {
-  const on = `${quoted(schema)}.${quoted(name)}`;
+  const on = `${quoteName(schema)}.${quoteName(name)}`;
   return [
     ...[...indexed, ...facts]
       .filter(({ field }) => field.search !== undefined)
       .map(({ column, type }) => {
         const isArray = type.endsWith('[]');
-        return `CREATE INDEX ${quoted(`${name}_${column}`)} ON ${on} USING ${
+        return `CREATE INDEX ${quoteName(`${name}_${column}`)} ON ${on} USING ${
           isArray ? 'gin' : 'btree'
-        } (${quoted(column)}${isArray ? '' : ', record_id'})`;
+        } (${quoteName(column)}${isArray ? '' : ', record_id'})`;
       }),
     // Each filter is about the rows with one key.
-    ...(part.isShownAsFields ? [`CREATE INDEX ${quoted(`${name}_by_key`)} ON ${on} (row_key, record_id)`] : []),
+    ...(part.isShownAsFields ? [`CREATE INDEX ${quoteName(`${name}_by_key`)} ON ${on} (row_key, record_id)`] : []),
   ];
 };
 
 const createRowsTable = (schema: string, table: RecordTable): string =>
-  `CREATE TABLE ${quoted(schema)}.${quoted(table.name)} (
+  `CREATE TABLE ${quoteName(schema)}.${quoteName(table.name)} (
      id integer NOT NULL,
      revision integer NOT NULL,
      record_state integer NOT NULL,
@@ -52,7 +52,7 @@ const createRowsTable = (schema: string, table: RecordTable): string =>
      ${table.hasImports ? 'import_ids integer[],' : ''}
      words tsvector NOT NULL,
      "values" jsonb NOT NULL
-     ${[...table.indexed, ...table.facts].map((each) => `, ${quoted(each.column)} ${columnSql(each.type)}`).join('')}
+     ${[...table.indexed, ...table.facts].map((each) => `, ${quoteName(each.column)} ${columnSql(each.type)}`).join('')}
    ) WITH (fillfactor = 90, autovacuum_vacuum_scale_factor = 0.02, autovacuum_analyze_scale_factor = 0.02)`;
 
 /** Drops the table of a record type and those of all parts that it has or had. */
@@ -61,7 +61,7 @@ export const dropTables = async (sql: Sql, schema: string, { name }: Pick<Record
     `SELECT tablename AS name FROM pg_tables WHERE schemaname = $1 AND (tablename = $2 OR starts_with(tablename, $2 || '_'))`,
     [schema, name],
   );
-  for (const each of rows) await sql.query(`DROP TABLE ${quoted(schema)}.${quoted(each.name)}`);
+  for (const each of rows) await sql.query(`DROP TABLE ${quoteName(schema)}.${quoteName(each.name)}`);
 };
 
 /**
@@ -69,9 +69,9 @@ export const dropTables = async (sql: Sql, schema: string, { name }: Pick<Record
  * within a group and a state; one per selective field; one for the search words; and one for the last changes.
  */
 export const createIndexes = (schema: string, table: RecordTable): readonly string[] => {
-  const on = `${quoted(schema)}.${quoted(table.name)}`;
+  const on = `${quoteName(schema)}.${quoteName(table.name)}`;
   const index = (name: string, columns: string, how = 'btree') =>
-    `CREATE INDEX ${quoted(`${table.name}_${name}`)} ON ${on} USING ${how} (${columns})`;
+    `CREATE INDEX ${quoteName(`${table.name}_${name}`)} ON ${on} USING ${how} (${columns})`;
   const sorted = table.indexed.filter((each) => each.field.sorted);
   const selective = table.indexed.filter(
     (each) =>
@@ -92,7 +92,9 @@ export const createIndexes = (schema: string, table: RecordTable): readonly stri
           : undefined;
     return within === undefined
       ? []
-      : [`${index(`${each.column}_in_use`, `${quoted(within)}, ${quoted(each.column)}`)} WHERE ${quoted(each.column)} IS NOT NULL`];
+      : [
+          `${index(`${each.column}_in_use`, `${quoteName(within)}, ${quoteName(each.column)}`)} WHERE ${quoteName(each.column)} IS NOT NULL`,
+        ];
   });
   // Indexes to see whether a group has records that link to a record, for the order of relevance.
   const linking = recordTypes.flatMap(({ relevance: { linkedFrom } }) =>
@@ -105,26 +107,28 @@ export const createIndexes = (schema: string, table: RecordTable): readonly stri
   return [
     `ALTER TABLE ${on} ADD PRIMARY KEY (id)`,
     index('by_state', 'record_state, id'),
-    ...sorted.map((each) => index(`by_${each.column}`, `record_state, ${quoted(each.column)}, id`)),
+    ...sorted.map((each) => index(`by_${each.column}`, `record_state, ${quoteName(each.column)}, id`)),
     ...(table.groups === 'one'
       ? [
           index('of_group', 'group_id, record_state, id'),
-          ...sorted.map((each) => index(`of_group_by_${each.column}`, `group_id, record_state, ${quoted(each.column)}, id`)),
+          ...sorted.map((each) => index(`of_group_by_${each.column}`, `group_id, record_state, ${quoteName(each.column)}, id`)),
         ]
       : []),
     ...(table.groups === 'several' ? [index('of_groups', 'group_ids', 'gin')] : []),
-    ...selective.map((each) => index(each.column, `${quoted(each.column)}, id`)),
-    ...table.indexed.filter((each) => each.field.owner).map((each) => index(each.column, `${quoted(each.column)}, id`)),
-    ...table.indexed.filter((each) => each.field.rare).map((each) => `${index(each.column, 'title_key, id')} WHERE ${quoted(each.column)}`),
+    ...selective.map((each) => index(each.column, `${quoteName(each.column)}, id`)),
+    ...table.indexed.filter((each) => each.field.owner).map((each) => index(each.column, `${quoteName(each.column)}, id`)),
+    ...table.indexed
+      .filter((each) => each.field.rare)
+      .map((each) => `${index(each.column, 'title_key, id')} WHERE ${quoteName(each.column)}`),
     ...table.indexed
       .filter((each) => each.field.countedNo)
-      .map((each) => `${index(`without_${each.column}`, countedWithin)} WHERE ${quoted(each.column)} IS NOT TRUE`),
+      .map((each) => `${index(`without_${each.column}`, countedWithin)} WHERE ${quoteName(each.column)} IS NOT TRUE`),
     // Finds the rows of the last days without another entry for each change of a row.
     `${index('updated', 'updated', 'brin')} WITH (pages_per_range = 4, autosummarize = on)`,
     ...(table.hasImports ? [`${index('import_ids', 'import_ids', 'gin')} WHERE import_ids IS NOT NULL`] : []),
     ...walked,
-    ...several.map((each) => index(each.column, quoted(each.column), 'gin')),
-    ...linking.map(({ column }) => index(`of_group_by_${column}`, `group_id, ${quoted(column)}`)),
+    ...several.map((each) => index(each.column, quoteName(each.column), 'gin')),
+    ...linking.map(({ column }) => index(`of_group_by_${column}`, `group_id, ${quoteName(column)}`)),
     // A search for typos looks up hundreds of words. Each look-up would read the whole list of pending entries.
     `${index('words', 'words', 'gin')} WITH (fastupdate = off)`,
     ...table.parts.flatMap((part) => partIndexes(schema, part)),

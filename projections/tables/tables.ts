@@ -4,7 +4,7 @@ import type { Field, Fields, FieldValue } from '../../domain/fields/field.ts';
 import { type Part, partFieldName } from '../../domain/record/part.ts';
 import type { RecordType } from '../../domain/record/recordType.ts';
 import { recordTypes } from '../../domain/records/registry.ts';
-import { quoted } from '../sql.ts';
+import { quoteName } from '../sql.ts';
 
 /** The filter field for the imports that created or changed a row. */
 export const importsColumn = 'importIds';
@@ -107,7 +107,7 @@ type NameOfField<Type extends TypeWithFields> = keyof Type['fields'] & string;
 export const columnOf = <Type extends TypeWithFields>(type: Type, field: NameOfField<Type>): string => {
   const column = tableOf(type.name)?.indexed.find(({ name }) => name === field);
   if (!column) throw new RangeError(`The field ${field} of ${type.name} has no column`);
-  return quoted(column.column);
+  return quoteName(column.column);
 };
 
 /** SQL for the stored value of a field, as text. */

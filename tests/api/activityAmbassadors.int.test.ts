@@ -35,14 +35,14 @@ describe('the ambassadors of an activity', () => {
     ]);
     const [own, foreign] = [await ambassador(), await ambassador(both, otherGroup)];
     const { Id, Revision } = await both.create('activities', { eventTitle: unique('Fair'), group: ownGroup, ...when, ...row(own) });
-    const refused = (id: number) => ({
+    const refusalOf = (id: number) => ({
       status: 400,
       json: {
         Errors: [{ FieldName: 'AmbassadorId', Field: `ambassadors/${id}/ambassador`, ErrorMessages: [notFoundChoice('Ambassador')] }],
       },
     });
-    expect(await both.edit('activities', Id, Revision, row(foreign))).toMatchObject(refused(foreign));
-    expect(await both.edit('activities', Id, Revision, { group: otherGroup })).toMatchObject(refused(own));
+    expect(await both.edit('activities', Id, Revision, row(foreign))).toMatchObject(refusalOf(foreign));
+    expect(await both.edit('activities', Id, Revision, { group: otherGroup })).toMatchObject(refusalOf(own));
   });
 
   it('should NOT be seen by members to whom the group opened its activities', async () => {

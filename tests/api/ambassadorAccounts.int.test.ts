@@ -85,10 +85,10 @@ describe('the account of an ambassador', () => {
     await waitToServe(visitor, [firstId, secondId]);
     expect((await visitor.search('contracts', {})).Data).toHaveLength(2);
     const officer = as('officer');
-    const listed = () => officer.search('ambassadors/accounts', { filter: `email:${email}` });
-    expect((await listed()).Data).toMatchObject([{ email, enabled: true }]);
+    const listAccounts = () => officer.search('ambassadors/accounts', { filter: `email:${email}` });
+    expect((await listAccounts()).Data).toMatchObject([{ email, enabled: true }]);
     expect((await officer.search('users', { filter: `email:${email}` })).Data).toEqual([]);
-    const account = await admin.form('users', (await listed()).Data[0]?.Id ?? 0);
+    const account = await admin.form('users', (await listAccounts()).Data[0]?.Id ?? 0);
     expect(account.ListPath).toBe('ambassadors/accounts');
     // Nothing that is about the work of staff.
     expect(new Set(account.Fields.map(({ tab }) => tab))).toEqual(new Set(['Details', 'Sign-in']));
@@ -99,7 +99,7 @@ describe('the account of an ambassador', () => {
     expect((await admin.post(`/ambassadors/end-account/${firstId}`)).json).toMatchObject({ Success: true });
     await waitToServe(visitor, [secondId]);
     expect((await visitor.search('contracts', {})).Data.map(({ Id }) => Id)).toEqual([second.contracts[0]]);
-    await eventually(10_000, async () => expect((await listed()).Data).toEqual([]));
+    await eventually(10_000, async () => expect((await listAccounts()).Data).toEqual([]));
   });
 
   it('is refused for the email of somebody who works for a group, and without the right to edit ambassadors', async () => {

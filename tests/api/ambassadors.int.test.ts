@@ -51,14 +51,14 @@ describe('an ambassador', () => {
       (await admin.create('field-lists', { name: unique('Safety'), list: customLookups.training, group })).Id;
     const [own, foreign] = [await entry(ownGroup), await entry(otherGroup)];
     const lastname = unique('Trained');
-    const trained = (training: number) => ({
+    const trainingRow = (training: number) => ({
       lastname,
       group: ownGroup,
       'training/-1/training': training,
       'training/-1/completed': '2026-09-01',
     });
-    expect((await admin.post('/ambassadors/create', trained(foreign))).status).toBe(400);
-    const { Id } = await admin.create('ambassadors', trained(own));
+    expect((await admin.post('/ambassadors/create', trainingRow(foreign))).status).toBe(400);
+    const { Id } = await admin.create('ambassadors', trainingRow(own));
     expect((await admin.search('ambassadors', { filter: `training:${own},group:any` })).Data.map((row) => row.Id)).toEqual([Id]);
     const moved = await admin.edit('ambassadors', Id, 0, { group: otherGroup });
     expect(moved).toMatchObject({ status: 400, json: { Errors: [{ FieldName: 'training/1/training' }] } });

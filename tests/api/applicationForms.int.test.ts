@@ -27,18 +27,18 @@ describe('GET /ambassadors/application-forms/search', () => {
     const title = unique('Form');
     const { Id, Position } = await officer.create(path, { title, group: ownGroup });
     await officer.post(`/${path}/state/${Id}`, { state: 1 });
-    const offered = async (more: string) =>
+    const findOffered = async (more: string) =>
       (
         await officer.get<{ Data: readonly { Id: number; Title: string }[] }>(`/${path}/search?term=${title}${more}`, {
           after: officer.position,
         })
       ).json.Data.map((row) => [row.Id, row.Title]);
-    expect(await offered(`&groupid=${ownGroup}&recordstate=0,1`)).toEqual([[Id, title]]);
-    expect(await offered(`&groupid=${ownGroup}`)).toEqual([]);
-    expect(await offered(`&groupid=${otherGroup}&recordstate=0,1`)).toEqual([]);
-    expect(await offered('&useInstitutionContext=true')).toEqual([]);
+    expect(await findOffered(`&groupid=${ownGroup}&recordstate=0,1`)).toEqual([[Id, title]]);
+    expect(await findOffered(`&groupid=${ownGroup}`)).toEqual([]);
+    expect(await findOffered(`&groupid=${otherGroup}&recordstate=0,1`)).toEqual([]);
+    expect(await findOffered('&useInstitutionContext=true')).toEqual([]);
     await officer.post(`/${path}/state/${Id}`, { state: 0 });
-    expect(await offered('&useInstitutionContext=true')).toEqual([[Id, title]]);
+    expect(await findOffered('&useInstitutionContext=true')).toEqual([[Id, title]]);
     const inBoth = (await createUser([ownGroup, otherGroup].map((group) => ({ group, role: 'officer' as const })))).visitor;
     inBoth.position = officer.position;
     await inBoth.post('/account/group', { group: otherGroup });

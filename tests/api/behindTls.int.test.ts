@@ -72,7 +72,7 @@ const startProxy = async (target: () => string, protocol: 'https' | 'http'): Pro
 };
 
 const cookiesOf = ({ headers }: ServerReply): readonly string[] => [headers['set-cookie'] ?? []].flat();
-const sent = (cookies: readonly string[]): string => cookies.map((line) => line.split(';')[0]).join('; ');
+const cookieHeader = (cookies: readonly string[]): string => cookies.map((line) => line.split(';')[0]).join('; ');
 const tokenOf = ({ text }: ServerReply): string => (JSON.parse(text) as { RequestVerificationToken: string }).RequestVerificationToken;
 const isSafe = (line: string): boolean =>
   /^__Host-waymark_\w+=/.test(line) &&
@@ -114,7 +114,7 @@ describe('Waymark behind a TLS proxy', () => {
     const session = await sendRequest(`${base}/account/session`, { headers: { 'x-test-client': client } });
     const reply = await sendRequest(`${base}/account/login`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', cookie: sent(cookiesOf(session)), 'x-test-client': client },
+      headers: { 'content-type': 'application/json', cookie: cookieHeader(cookiesOf(session)), 'x-test-client': client },
       body: JSON.stringify({ email, password, __RequestVerificationToken: tokenOf(session) }),
     });
     return { session, reply };
@@ -153,9 +153,9 @@ describe('Waymark behind a TLS proxy', () => {
   it('logs no cookie, token, password or name at the finest level', async () => {
     const name = 'Featherstonehaugh';
     const { session, reply } = await signIn('data@demo.test', demoPassword);
-    const cookie = sent(cookiesOf(reply).filter((line) => line.includes('_session=')));
+    const cookie = cookieHeader(cookiesOf(reply).filter((line) => line.includes('_session=')));
     const fresh = await sendRequest(`${base}/account/session`, { headers: { cookie } });
-    const cookies = `${cookie}; ${sent(cookiesOf(fresh).filter((line) => line.includes('_csrf=')))}`;
+    const cookies = `${cookie}; ${cookieHeader(cookiesOf(fresh).filter((line) => line.includes('_csrf=')))}`;
     const token = tokenOf(fresh);
     const searched = await sendRequest(`${base}/students/search?filter=${name}`, { headers: { cookie: cookies } });
     expect(searched.status).toBe(200);

@@ -44,7 +44,7 @@ const feed = async (path: string) => {
 };
 
 /** Reads the feed until it is as expected: the read side follows the log. */
-const polled = (path: string) => expect.poll(async () => [...(await feed(path)).events.keys()], { timeout: 15_000, interval: 500 });
+const pollKeys = (path: string) => expect.poll(async () => [...(await feed(path)).events.keys()], { timeout: 15_000, interval: 500 });
 
 describe('a calendar feed', () => {
   let owner: { readonly id: number; readonly visitor: Visitor };
@@ -65,7 +65,7 @@ describe('a calendar feed', () => {
       totalStudents: 3,
     });
     await plan(owner.visitor, ownGroup, `${word} long ago`, { start: '2020-01-10T10:00:00.000Z', end: '2020-01-10T12:00:00.000Z' });
-    await polled(path).toContain(`Lesson – ${word} club`);
+    await pollKeys(path).toContain(`Lesson – ${word} club`);
     const first = await feed(path);
     expect(first.headers.get('content-type')).toBe('text/calendar; charset=utf-8');
     expect(first.headers.get('cache-control')).toBe('private, no-cache');
@@ -109,7 +109,7 @@ describe('a calendar feed', () => {
     const attached = await owner.visitor.post(`/activities/${Id}/students`, { Submission: 'calendar-feed-1', StudentIds: [student] });
     expect(attached.status).toBe(200);
     await plan(admin, otherGroup, `${word} elsewhere`);
-    await polled(path).toContain(`${word} day`);
+    await pollKeys(path).toContain(`${word} day`);
     const { text, events } = await feed(path);
     expect([...events.keys()].filter((title) => title.includes(word))).toEqual([`${word} day`]);
     expect(text).not.toContain('Zora');

@@ -5,21 +5,21 @@ const admin = as('admin');
 const officer = as('officer');
 
 describe('two users and one record', () => {
-  const shared = async () => {
+  const createShared = async () => {
     const { Id, Position } = await officer.create('students', { lastname: unique('Shared'), group: ownGroup });
     await admin.get('/students/search', { after: Position });
     return Id;
   };
 
   it('both keep their changes if the fields differ', async () => {
-    const id = await shared();
+    const id = await createShared();
     expect((await admin.edit('students', id, 0, { firstname: 'Ada' })).status).toBe(200);
     expect((await officer.edit('students', id, 0, { polar4: 2 })).status).toBe(200);
     expect((await officer.form('students', id)).Record).toMatchObject({ firstname: 'Ada', polar4: 2 });
   });
 
   it('get a conflict for different values, with field, person, time, values and labels', async () => {
-    const id = await shared();
+    const id = await createShared();
     await admin.edit('students', id, 0, { polar4: 3, sex: 10, firstname: 'Ada' });
     const { status, json } = await officer.edit('students', id, 0, { polar4: 0, sex: 11, cohortYear: 2024 });
     expect(status).toBe(409);
@@ -48,7 +48,7 @@ describe('two users and one record', () => {
   });
 
   it('resolve a conflict by saving again with the newer revision', async () => {
-    const id = await shared();
+    const id = await createShared();
     await admin.edit('students', id, 0, { polar4: 3 });
     const { json } = await officer.edit('students', id, 0, { polar4: 4 });
     expect((await officer.edit('students', id, json.Revision ?? 0, { polar4: 4 })).status).toBe(200);
@@ -56,7 +56,7 @@ describe('two users and one record', () => {
   });
 
   it('have no conflict if they save the same value', async () => {
-    const id = await shared();
+    const id = await createShared();
     await admin.edit('students', id, 0, { polar4: 3 });
     expect(await officer.edit('students', id, 0, { polar4: 3 })).toMatchObject({ status: 200, json: { Revision: 1 } });
   });

@@ -61,16 +61,16 @@ describe('GET /contracts/available/bands', () => {
     const { Id: second } = await person.create(path, { name: `${name} B`, group: ownGroup });
     const { Id: first } = await person.create(path, { name: `${name} A`, group: ownGroup });
     await person.post(`/${path}/state/${second}`, { state: 1 });
-    const offered = async (visitor: Visitor, query = '') =>
+    const findOffered = async (visitor: Visitor, query = '') =>
       (await visitor.get<ContractBandsAnswer>(`/contracts/available/bands${query}`, { after: person.position })).json.data.filter((band) =>
         band.Name.startsWith(name),
       );
-    expect(await offered(person)).toEqual([{ ContractBandId: first, Name: `${name} A` }]);
-    expect(await offered(person, '?showAll=true')).toEqual([
+    expect(await findOffered(person)).toEqual([{ ContractBandId: first, Name: `${name} A` }]);
+    expect(await findOffered(person, '?showAll=true')).toEqual([
       { ContractBandId: first, Name: `${name} A` },
       { ContractBandId: second, Name: `${name} B` },
     ]);
-    expect(await offered(person, `?showAll=true&institution=${otherGroup}`)).toEqual([]);
-    expect(await offered(stranger, '?showAll=true')).toEqual([]);
+    expect(await findOffered(person, `?showAll=true&institution=${otherGroup}`)).toEqual([]);
+    expect(await findOffered(stranger, '?showAll=true')).toEqual([]);
   });
 });

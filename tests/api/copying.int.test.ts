@@ -39,7 +39,7 @@ const planClub = async (word: string) => {
 
 const formOf = (id: number) => officer.get<CreateForm>(`/activities/create?copy=${id}`);
 
-const filled = (record: Readonly<Record<string, unknown>>) =>
+const filledValues = (record: Readonly<Record<string, unknown>>) =>
   Object.fromEntries(Object.entries(record).filter(([, value]) => value !== null && value !== false));
 
 const sendCopy = (id: number, along: string, values: object, key: string = randomUUID()) =>
@@ -55,7 +55,7 @@ describe('the form of a copy', () => {
     const word = unique('Club');
     const { id, school } = await planClub(word);
     const { json } = await formOf(id);
-    expect(filled(json.Record)).toEqual({
+    expect(filledValues(json.Record)).toEqual({
       ...term,
       eventTitle: word,
       group: ownGroup,
@@ -93,7 +93,7 @@ describe('a copy', () => {
     const { id, students } = await planClub(word);
     const { Record } = (await formOf(id)).json;
     // A year later, and on the other side of the change of the clocks for the second lesson.
-    const values = { ...filled(Record), start: '2027-03-01T09:00:00.000Z', end: '2027-04-29T14:00:00.000Z' };
+    const values = { ...filledValues(Record), start: '2027-03-01T09:00:00.000Z', end: '2027-04-29T14:00:00.000Z' };
     const key = randomUUID();
     const { json } = await sendCopy(id, 'sessions,students', values, key);
     expect(json.SuccessMessage).toBe('The activity has been saved. Copying 2 sessions and 2 students…');
@@ -127,7 +127,7 @@ describe('a copy', () => {
 
   it('says how many sessions had no room in a shorter copy', async () => {
     const { id } = await planClub(unique('Short'));
-    const values = { ...filled((await formOf(id)).json.Record), end: '2026-03-20T15:00:00.000Z' };
+    const values = { ...filledValues((await formOf(id)).json.Record), end: '2026-03-20T15:00:00.000Z' };
     const { json } = await sendCopy(id, 'sessions', values);
     expect(await waitForTask(officer, json.Task ?? 0)).toMatchObject({ message: '1 session copied. 1 could not be copied.', failed: 1 });
     expect(await sessionsOf(json.Id ?? 0)).toHaveLength(1);

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { CustomLookupAnswer } from '../../api/contract/lookups.ts';
 import { customLookups } from '../../domain/lists/customLookups.ts';
-import { neighbourNeeded, notFoundChoice, nothingChanged, placed } from '../../domain/messages.ts';
+import { neighbourNeeded, notFoundChoice, nothingChanged, recordPlaced } from '../../domain/messages.ts';
 import { as, newUrn, otherGroup, ownGroup, newVisitor, unique } from '../running/waymark.ts';
 
 const { cohort } = customLookups;
@@ -100,7 +100,7 @@ describe('the order of a custom lookup', () => {
     expect(await inOrder(group)).toEqual([c, a, b]);
     expect(await place(b, { before: c })).toMatchObject({
       status: 200,
-      json: { Success: true, Id: b, SuccessMessage: placed('list entry') },
+      json: { Success: true, Id: b, SuccessMessage: recordPlaced('list entry') },
     });
     expect(await inOrder(group)).toEqual([b, c, a]);
     expect(await place(b, { after: a })).toMatchObject({ status: 200 });

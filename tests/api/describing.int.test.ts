@@ -15,7 +15,7 @@ const operations = Object.entries(openapi.paths).flatMap(([path, methods]) =>
 );
 
 /** The routes that design.md promises for editable and for read-only record types. */
-const edited = (path: string) => [
+const editRoutes = (path: string) => [
   `GET /${path}/search`,
   `GET /${path}/create`,
   `GET /${path}/edit/{id}`,
@@ -28,11 +28,11 @@ const edited = (path: string) => [
   `POST /${path}/bulk-state`,
   `POST /${path}/export`,
 ];
-const followed = (path: string) => [`GET /${path}/search`, `GET /${path}/edit/{id}`, `GET /${path}/history/{id}`, `POST /${path}/export`];
+const readRoutes = (path: string) => [`GET /${path}/search`, `GET /${path}/edit/{id}`, `GET /${path}/history/{id}`, `POST /${path}/export`];
 
 const promised = [
-  ...['students', 'institutions', 'users'].flatMap(edited),
-  ...['imports', 'exports', 'tasks'].flatMap(followed),
+  ...['students', 'institutions', 'users'].flatMap(editRoutes),
+  ...['imports', 'exports', 'tasks'].flatMap(readRoutes),
   'GET /imports/create',
   'POST /imports/create',
   'GET /imports/problems/{id}',
@@ -154,7 +154,7 @@ describe('an address that serves both pages and data', () => {
   it('serves the console’s files compressed if the client accepts it', async () => {
     const { text } = await newVisitor().get('/', { acceptsHtml: true });
     const [, script] = /src="(\/assets\/[^"]+\.js)"/.exec(text) ?? [];
-    const sent = async (encoding: string) => {
+    const readSent = async (encoding: string) => {
       const response = await fetch(waymark.url + script, { headers: { 'accept-encoding': encoding } });
       return {
         encoding: response.headers.get('content-encoding'),
@@ -163,7 +163,7 @@ describe('an address that serves both pages and data', () => {
         script: await response.text(),
       };
     };
-    const [plain, zipped, brotli] = [await sent('identity'), await sent('gzip'), await sent('gzip, deflate, br')];
+    const [plain, zipped, brotli] = [await readSent('identity'), await readSent('gzip'), await readSent('gzip, deflate, br')];
     expect([plain.encoding, zipped.encoding, brotli.encoding]).toEqual([null, 'gzip', 'br']);
     expect([zipped.script, brotli.script]).toEqual([plain.script, plain.script]);
     expect([zipped.type, brotli.type]).toEqual([plain.type, plain.type]);
@@ -172,7 +172,7 @@ describe('an address that serves both pages and data', () => {
 });
 
 describe('an answer', () => {
-  const sent = async (path: string, encoding: string) => {
+  const readSent = async (path: string, encoding: string) => {
     const response = await fetch(waymark.url + path, {
       headers: { accept: 'application/json', 'accept-encoding': encoding, cookie: as('admin').cookies },
     });
@@ -186,17 +186,17 @@ describe('an answer', () => {
 
   it('is compressed if the client accepts it and the answer is not small', async () => {
     const [plain, zipped, brotli, choosy] = [
-      await sent('/search/definitions', 'identity'),
-      await sent('/search/definitions', 'gzip'),
-      await sent('/search/definitions', 'gzip, deflate, br'),
-      await sent('/search/definitions', 'br;q=0, gzip;q=0.5'),
+      await readSent('/search/definitions', 'identity'),
+      await readSent('/search/definitions', 'gzip'),
+      await readSent('/search/definitions', 'gzip, deflate, br'),
+      await readSent('/search/definitions', 'br;q=0, gzip;q=0.5'),
     ];
     expect([plain.encoding, zipped.encoding, brotli.encoding, choosy.encoding]).toEqual([null, 'gzip', 'br', 'gzip']);
     expect([zipped.text, brotli.text]).toEqual([plain.text, plain.text]);
     expect(plain.length).toBe(Buffer.byteLength(plain.text));
     for (const { length } of [zipped, brotli]) expect(length).toBeLessThan(plain.length / 8);
     expect(plain.varies).toBe('Accept, X-Requested-With, Accept-Encoding');
-    expect((await sent('/health/live', 'gzip, br')).encoding).toBeNull();
+    expect((await readSent('/health/live', 'gzip, br')).encoding).toBeNull();
   });
 
   it('is not delayed by compression if it is a stream', async () => {

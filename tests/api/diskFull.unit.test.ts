@@ -9,12 +9,12 @@ import { systemAccess } from '../../domain/access/access.ts';
 import { rights } from '../../domain/access/rights.ts';
 import { diskFull } from '../../domain/messages.ts';
 
-const noRoom = (code: string): Error => Object.assign(new Error(`${code}: no space left on device, write`), { code });
+const fullDiskError = (code: string): Error => Object.assign(new Error(`${code}: no space left on device, write`), { code });
 
 /** File storage on a disk that fills up after the first bytes. */
 const fullFiles = {
   write: async (_key: string, content: AsyncIterable<Uint8Array>) => {
-    for await (const piece of content) if (piece.byteLength > 0) throw noRoom('ENOSPC');
+    for await (const piece of content) if (piece.byteLength > 0) throw fullDiskError('ENOSPC');
     return { size: 0, sha256: '' };
   },
 };
@@ -33,7 +33,7 @@ describe('on a full disk', () => {
       done();
     });
     importRoutes(app, { files: fullFiles } as unknown as Services);
-    app.get('/database', () => Promise.reject(noRoom('53100')));
+    app.get('/database', () => Promise.reject(fullDiskError('53100')));
     await app.ready();
   });
   afterAll(() => app.close());

@@ -8,11 +8,11 @@ import { getRecordType } from '../../domain/records/registry.ts';
 const empty = ({ fields }: RecordType): Values => Object.fromEntries(Object.keys(fields).map((name) => [name, null]));
 
 /** The errors of values that cannot be read or break a rule: message, `FieldName` and key in the body. */
-const errorsOf = (type: RecordType, values: Readonly<Record<string, unknown>>, checked: Values = {}) => {
+const errorsOf = (type: RecordType, values: Readonly<Record<string, unknown>>, parentValues: Values = {}) => {
   const read = readValues(type, values);
   const errors: readonly FieldError[] = [
     ...(read.ok ? checkRecord(type, { ...empty(type), ...read.value }) : read.error),
-    ...(type.within?.check({ ...checked, ...(read.ok ? read.value : {}) }, checked) ?? []),
+    ...(type.within?.check({ ...parentValues, ...(read.ok ? read.value : {}) }, parentValues) ?? []),
   ];
   return presentErrors(type, errors).flatMap(({ FieldName, Field, ErrorMessages }) =>
     ErrorMessages.map((message) => [message, FieldName, Field ?? FieldName]),
@@ -23,22 +23,22 @@ const rate = { effectiveFrom: '2026-01-01', rate: '12.50' };
 const question = { label: 'Why?', identifier: 'why', customDataTypeId: 1 };
 const scale = { ...question, customDataTypeId: 13 };
 const lesson = { start: '2026-03-02T09:00:00.000Z', end: '2026-03-02T10:00:00.000Z' };
-const may = { start: '2026-05-01T09:00:00.000Z', end: '2026-05-31T10:00:00.000Z' };
+const mayActivity = { start: '2026-05-01T09:00:00.000Z', end: '2026-05-31T10:00:00.000Z' };
 
 const rows = (part: string, ...each: readonly Readonly<Record<string, unknown>>[]) =>
   Object.fromEntries(
     each.flatMap((row, at) => Object.entries(row).map(([name, value]) => [`${part}/${String(-1 - at)}/${name}`, value] as const)),
   );
 
-const digits = 'Maximum age value is not valid.';
+const maxAgeInvalid = 'Maximum age value is not valid.';
 
 type Message = readonly [message: string, name: string, type: string, field: string, given: Readonly<Record<string, unknown>>];
 
 const ofRates: readonly (readonly [message: string, name: string, given: Readonly<Record<string, unknown>>])[] = [
   ['Effective from is required', 'EffectiveFrom', { rate: '9.00' }],
   ['Minimum age value is not valid.', 'AgeMin', { ...rate, ageMin: 'ten' }],
-  [digits, 'AgeMax', { ...rate, ageMax: 'ten' }],
-  [digits, 'Grade', { ...rate, grade: 'A' }],
+  [maxAgeInvalid, 'AgeMax', { ...rate, ageMax: 'ten' }],
+  [maxAgeInvalid, 'Grade', { ...rate, grade: 'A' }],
   ['Minimum age cannot be greater than maximum age.', 'AgeMin', { ...rate, ageMin: 30, ageMax: 20 }],
   ['Maximum age cannot be less than minimum age.', 'AgeMax', { ...rate, ageMin: 30, ageMax: 20 }],
 ];
@@ -112,7 +112,7 @@ const messages: readonly Message[] = [
 
 describe('the names that errors give to fields', () => {
   it.each(messages)('has “%s” at %s of %s', (message, name, type, field, values) => {
-    expect(errorsOf(getRecordType(type), values, may)).toContainEqual([message, name, field]);
+    expect(errorsOf(getRecordType(type), values, mayActivity)).toContainEqual([message, name, field]);
   });
 
   it('is the key in the body where the specification names no field', () => {

@@ -12,7 +12,7 @@ const shownIn = async (visitor: Visitor, set: string) =>
     .map(({ name }) => name) ?? [];
 const choose = (visitor: Visitor, identity: unknown, columns: unknown) =>
   visitor.post(address, { identity, columns: typeof columns === 'object' ? JSON.stringify(columns) : columns });
-const refused = ({ status, json }: { status: number; json: ChangeAnswer }) => [status, json.Success, json.Errors];
+const refusalIn = ({ status, json }: { status: number; json: ChangeAnswer }) => [status, json.Success, json.Errors];
 
 describe('the columns of a grid', () => {
   it('are the declared ones until the user chooses; the choice is per user on every device', async () => {
@@ -103,14 +103,14 @@ describe('the columns of a grid', () => {
   ] as const)('are refused by field name with %s and stay unchanged', async (_what, identity, columns, field, message) => {
     const person = as('officer');
     const before = await shownIn(person, 'students');
-    expect(refused(await choose(person, identity, columns))).toEqual([400, false, [{ FieldName: field, ErrorMessages: [message] }]]);
+    expect(refusalIn(await choose(person, identity, columns))).toEqual([400, false, [{ FieldName: field, ErrorMessages: [message] }]]);
     expect(await shownIn(person, 'students')).toEqual(before);
   });
 
   it('cannot all be hidden', async () => {
     const person = await officer();
     const hidden = (await shownIn(person, 'exports')).map((identity) => ({ identity, isVisible: false }));
-    expect(refused(await choose(person, 'exports', hidden))).toEqual([
+    expect(refusalIn(await choose(person, 'exports', hidden))).toEqual([
       400,
       false,
       [{ FieldName: 'columns', ErrorMessages: ['Keep at least one column'] }],
@@ -120,7 +120,7 @@ describe('the columns of a grid', () => {
   });
 
   it('are refused for a list that the user may not open', async () => {
-    expect(refused(await choose(as('viewer'), 'users', []))).toEqual([
+    expect(refusalIn(await choose(as('viewer'), 'users', []))).toEqual([
       400,
       false,
       [{ FieldName: 'identity', ErrorMessages: ['This is not a list whose columns can be chosen'] }],

@@ -121,11 +121,11 @@ describe('attendance', () => {
   it('reads the ids of activities beside or in place of their names, and asks where they differ', async () => {
     const [first, second] = [await activity(), await activity()];
     const ada = await student();
-    const checked = async (of: readonly string[], ...rows: readonly (readonly string[])[]) =>
+    const checkRows = async (of: readonly string[], ...rows: readonly (readonly string[])[]) =>
       checkFile(person, await uploadRows(person, csv(of, ...rows), 'attendance'));
-    const alone = await checked(['Activity ID', ...header.slice(1)], [String(first.id), '', ...ada.cells, '']);
+    const alone = await checkRows(['Activity ID', ...header.slice(1)], [String(first.id), '', ...ada.cells, '']);
     expect(alone.Data.map(({ Outcome }) => Outcome)).toEqual(['update']);
-    const beside = await checked(
+    const beside = await checkRows(
       ['Activity name', 'Activity ID', ...header.slice(1)],
       [second.title, String(second.id), '', ...ada.cells, ''],
       [first.title, String(second.id), '', ...ada.cells, ''],

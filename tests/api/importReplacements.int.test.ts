@@ -99,10 +99,10 @@ describe('beneficiary replacement', () => {
 
   it('finds both students by their UCAS IDs, written with other signs than on their records', async () => {
     const [digits = '', other = ''] = [0, 1].map(() => String(Math.floor(1_000_000_000 + Math.random() * 8_999_999_999)));
-    const printed = (id: string): string => id.replace(/^(\d{3})(\d{3})/, '$1-$2-');
-    const [ada, ben] = [await student(printed(digits)), await student(other)];
+    const printUcasId = (id: string): string => id.replace(/^(\d{3})(\d{3})/, '$1-$2-');
+    const [ada, ben] = [await student(printUcasId(digits)), await student(other)];
     const { id: whole, sessions } = await activity([ben]);
-    const rows = csv(['UCAS ID', 'Replacement', 'Activity ID'], [printed(other), digits, `${whole}`]);
+    const rows = csv(['UCAS ID', 'Replacement', 'Activity ID'], [printUcasId(other), digits, `${whole}`]);
     const id = await uploadRows(person, rows, 'studentBeneficiaryReplacement');
     expect((await checkFile(person, id)).Counts).toMatchObject({ update: 1, question: 0, refused: 0 });
     await acceptPlan(person, id);

@@ -265,7 +265,7 @@ describe('an upload', () => {
   });
 
   /** The bytes of a multipart upload. */
-  const sent = (lines: readonly string[]) =>
+  const sendLines = (lines: readonly string[]) =>
     person.request<ChangeAnswer>('POST', '/imports/create', {
       body: lines.join('\r\n'),
       headers: { 'content-type': 'multipart/form-data; boundary=cut', requestverificationtoken: person.token },
@@ -305,7 +305,7 @@ describe('an upload', () => {
       'Reference must be 255 characters or fewer',
     ],
   ])('%s is refused with the field', async (_what, lines, field, message) => {
-    expect(await sent(lines)).toMatchObject({ status: 400, json: { Errors: [{ FieldName: field, ErrorMessages: [message] }] } });
+    expect(await sendLines(lines)).toMatchObject({ status: 400, json: { Errors: [{ FieldName: field, ErrorMessages: [message] }] } });
   });
 
   it('is refused without the token', async () => {

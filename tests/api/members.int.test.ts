@@ -21,7 +21,7 @@ beforeAll(async () => {
   other = (await createUser([{ group: otherGroup, role: 'administrator' }])).visitor;
 });
 
-const refused = (message: string) => ({ status: 403, json: { Success: false, message } });
+const refusalOf = (message: string) => ({ status: 403, json: { Success: false, message } });
 const problemsOf = async (visitor: Visitor, task: number | undefined) =>
   (await visitor.get<{ Data: readonly { Line: number; Reason: string }[] }>(`/tasks/problems/${task}`)).json.Data.map(
     ({ Line, Reason }) => [Line, Reason],
@@ -40,7 +40,7 @@ describe('a member institution', () => {
   ])('cannot be %s by an officer or administrator of another one', async (_what, path, body) => {
     for (const visitor of [officer, other])
       expect(await visitor.post(`/institutions/${path}/${member}`, body, { after: admin.position })).toMatchObject(
-        refused(memberReserved(name)),
+        refusalOf(memberReserved(name)),
       );
     expect(await groupsOf(own)).toEqual([member]);
     expect(await admin.form('institutions', member)).toMatchObject({
@@ -133,7 +133,7 @@ describe('a member institution', () => {
     const { Id } = await admin.create('institutions', { name: unique('Member'), subscriber: true });
     await admin.edit('institutions', Id, 0, { subscriber: false });
     expect(await officer.post(`/institutions/undo/${Id}`, { Revision: 1 }, { after: admin.position })).toMatchObject(
-      refused(membershipReserved),
+      refusalOf(membershipReserved),
     );
     expect((await admin.post(`/institutions/undo/${Id}`, { Revision: 1 })).status).toBe(200);
   });
@@ -143,9 +143,9 @@ describe('an institution that is not a member', () => {
   it('becomes a member only through an administrator of all groups', async () => {
     const { Id } = await officer.create('institutions', { name: unique('School'), subscriber: false });
     for (const visitor of [officer, other]) {
-      expect(await visitor.edit('institutions', Id, 0, { subscriber: true })).toMatchObject(refused(membershipReserved));
+      expect(await visitor.edit('institutions', Id, 0, { subscriber: true })).toMatchObject(refusalOf(membershipReserved));
       expect(await visitor.post('/institutions/create', { name: unique('School'), subscriber: true })).toMatchObject(
-        refused(membershipReserved),
+        refusalOf(membershipReserved),
       );
     }
     expect((await admin.edit('institutions', Id, 0, { subscriber: true })).status).toBe(200);

@@ -30,7 +30,7 @@ const count = (participants: readonly Participant[], schools: readonly (number |
   });
 
 /** Institution, known, registered, attended, unconfirmed and did not attend, as the server counts them. */
-const counted = async (path: string, schools: readonly (number | null)[]) => {
+const readCounts = async (path: string, schools: readonly (number | null)[]) => {
   const { json } = await officer.get<AttendanceAnswer>(`${path}/institutions/search`);
   const rows = json.Data.map((row) => [row.InstitutionId, row.Known, row.Registered, row.Attended, row.Unconfirmed, row.DidNotAttend]);
   const total = (at: number) => rows.reduce((sum, row) => sum + (row[at] ?? 0), 0);
@@ -99,9 +99,9 @@ test('counts of an activity and its sessions take merged students once, and twic
   }
   const agrees = async (participants: ReadonlyMap<number, Participant>) => {
     const all = [...participants.values()];
-    expect(await counted(`/activities/${activity}`, schools)).toEqual(count(all, schools, attendanceOf));
+    expect(await readCounts(`/activities/${activity}`, schools)).toEqual(count(all, schools, attendanceOf));
     for (const [at, session] of sessions.entries())
-      expect(await counted(`/activity-sessions/${session}`, schools)).toEqual(
+      expect(await readCounts(`/activity-sessions/${session}`, schools)).toEqual(
         count(all, schools, ({ marks }) => marks[at] ?? 'registered'),
       );
   };

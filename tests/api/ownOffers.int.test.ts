@@ -37,10 +37,10 @@ const makeOffer = async (values: Readonly<Record<string, unknown>> = {}, group =
   return { id, title, activity };
 };
 
-const listed = async (visitor: Visitor, filter = '') => (await visitor.search('work-opportunities/own', { filter })).Data;
+const listOffers = async (visitor: Visitor, filter = '') => (await visitor.search('work-opportunities/own', { filter })).Data;
 /** The clock begins to advertise an offer in its own time. */
 const waitForOffer = (visitor: Visitor, id: number) =>
-  eventually(20_000, async () => expect((await listed(visitor)).map(({ Id }) => Id)).toContain(id));
+  eventually(20_000, async () => expect((await listOffers(visitor)).map(({ Id }) => Id)).toContain(id));
 const standing = async (visitor: Visitor, id: number) =>
   (await visitor.get<OwnApplicantAnswer>(`/work-opportunities/own/${id}/applicant`, { after: visitor.position })).json;
 
@@ -52,8 +52,8 @@ describe('work offers in the console of ambassadors', () => {
     const toAnswer = async () =>
       (await visitor.get<OwnAnswer>('/own', { after: visitor.position })).json.Waiting.find(({ Kind }) => Kind === 'offersToAnswer');
     expect(await toAnswer()).toMatchObject({ Path: 'work-opportunities/own', Filter: 'status:0' });
-    expect((await listed(visitor, 'status:0')).map(({ Id }) => Id)).toContain(id);
-    expect((await listed(stranger.visitor)).map(({ Id }) => Id)).not.toContain(id);
+    expect((await listOffers(visitor, 'status:0')).map(({ Id }) => Id)).toContain(id);
+    expect((await listOffers(stranger.visitor)).map(({ Id }) => Id)).not.toContain(id);
     expect((await stranger.visitor.get(`/work-opportunities/own/edit/${id}`)).status).toBe(404);
     expect((await stranger.visitor.post(`/work-opportunities/own/apply/${id}`)).status).toBe(404);
 
@@ -64,8 +64,8 @@ describe('work offers in the console of ambassadors', () => {
       Times: [{ Name: '', Start: '2026-03-02T09:00:00.000Z', End: '2026-03-02T12:30:00.000Z' }],
     });
     expect((await visitor.post(`/work-opportunities/own/apply/${id}`)).json).toMatchObject({ Success: true });
-    expect(await listed(visitor, 'status:1')).toMatchObject([{ Id: id, title, StatusText: 'Pending' }]);
-    expect((await listed(visitor, 'status:0')).map(({ Id }) => Id)).not.toContain(id);
+    expect(await listOffers(visitor, 'status:1')).toMatchObject([{ Id: id, title, StatusText: 'Pending' }]);
+    expect((await listOffers(visitor, 'status:0')).map(({ Id }) => Id)).not.toContain(id);
 
     const accepted = await admin.post(`/work-opportunities/${id}/applicants/accept`, { AmbassadorIds: [sam] });
     expect(accepted.status).toBe(200);
@@ -99,8 +99,8 @@ describe('work offers in the console of ambassadors', () => {
     await waitForOffer(applied.visitor, id);
     await applied.visitor.post(`/work-opportunities/own/apply/${id}`);
     await admin.post(`/work-opportunities/close/${id}`);
-    await eventually(10_000, async () => expect((await listed(other.visitor)).map(({ Id }) => Id)).not.toContain(id));
-    expect((await listed(applied.visitor)).map(({ Id }) => Id)).toContain(id);
+    await eventually(10_000, async () => expect((await listOffers(other.visitor)).map(({ Id }) => Id)).not.toContain(id));
+    expect((await listOffers(applied.visitor)).map(({ Id }) => Id)).toContain(id);
     expect((await other.visitor.get(`/work-opportunities/own/${id}/applicant`)).status).toBe(404);
     const refused = await applied.visitor.post(`/work-opportunities/own/not-interested/${id}`);
     expect(refused.json).toMatchObject({ Success: false, message: expect.stringContaining('Possible now: “Withdraw”.') });
@@ -144,13 +144,13 @@ describe('the calendar address of an ambassador', () => {
     return { ...offer, activity, venue };
   };
   const read = async (address: string) => calendar.get(new URL(address).pathname, { after: admin.position });
-  const polled = (address: string) => expect.poll(async () => (await read(address)).text, { timeout: 15_000, interval: 300 });
+  const pollText = (address: string) => expect.poll(async () => (await read(address)).text, { timeout: 15_000, interval: 300 });
 
   it('has the shifts for which they are accepted, says what is cancelled, and nothing of others', async () => {
     const [sam, noor] = [await makeAmbassador(), await makeAmbassador()];
     const [mine, other] = [await accept(sam.id), await accept(noor.id)];
     const { json } = await sam.visitor.post<MadeCalendarFeed>('/account/calendar-feed');
-    await polled(json.Address).toContain(`SUMMARY:${mine.title}`);
+    await pollText(json.Address).toContain(`SUMMARY:${mine.title}`);
     const { text, headers } = await read(json.Address);
     expect(headers.get('content-type')).toBe('text/calendar; charset=utf-8');
     expect(text.replaceAll('\r\n ', '')).toContain(`UID:shift-${sam.id}-${mine.id}-0@127.0.0.1`);
@@ -159,14 +159,14 @@ describe('the calendar address of an ambassador', () => {
     expect((await sam.visitor.get<CalendarFeedAnswer>('/account/calendar-feed')).json.Feed).toMatchObject({ Group: null });
 
     await admin.post(`/activities/cancel/${mine.activity}`, { reason: 'Snow' });
-    await polled(json.Address).toContain('STATUS:CANCELLED');
+    await pollText(json.Address).toContain('STATUS:CANCELLED');
     const shifts = (await sam.visitor.get<{ Data: OwnShift[] }>('/own/shifts', { after: admin.position })).json.Data;
     expect(shifts).toMatchObject([{ Offer: mine.id, IsCancelled: true, Place: mine.venue }]);
     expect((await sam.visitor.post('/own/shifts/timesheet', { Offer: mine.id, Session: null })).json.message).toBe(
       'This work was cancelled.',
     );
     await sam.visitor.post(`/work-opportunities/own/withdraw/${mine.id}`);
-    await polled(json.Address).not.toContain('BEGIN:VEVENT');
+    await pollText(json.Address).not.toContain('BEGIN:VEVENT');
   });
 
   it('ends when they revoke it or make another, and when their account is ended', async () => {

@@ -148,9 +148,9 @@ describe('activities of a partner', () => {
   it('should name only students of one’s own groups', async () => {
     const theirs = (await everywhere.create('students', { lastname: unique('Theirs'), group: alder })).Id;
     await everywhere.post(`/activities/${ofAlder}/students`, { Submission: randomUUID(), StudentIds: [theirs] });
-    const named = async (visitor: Visitor) => find(visitor, '', `activities/${ofAlder}/students`);
-    expect(await named(birchOfficer)).toEqual([student]);
-    expect(await named(alderOfficer)).toEqual([theirs]);
+    const findStudents = async (visitor: Visitor) => find(visitor, '', `activities/${ofAlder}/students`);
+    expect(await findStudents(birchOfficer)).toEqual([student]);
+    expect(await findStudents(alderOfficer)).toEqual([theirs]);
     expect(await find(birchOfficer, 'group:any,include-partnered:yes', `activities/${ofAlder}/students`)).toEqual([student]);
     const file = await downloadExport(birchOfficer, `activities/${ofAlder}/students`, 'group:any,include-partnered:yes');
     expect(file.rows).toMatchObject([{ 'Student ID': String(student), Attendance: 'Registered' }]);
@@ -158,7 +158,7 @@ describe('activities of a partner', () => {
   });
 
   it('should NOT be offered where one chooses an activity to change', async () => {
-    const offered = async (more: object) =>
+    const findOffered = async (more: object) =>
       (
         await birchOfficer.search(
           'activities',
@@ -166,8 +166,8 @@ describe('activities of a partner', () => {
           { after: everywhere.position },
         )
       ).Data.map(({ Id }) => Id).toSorted((a, b) => a - b);
-    expect(await offered({})).toEqual(both());
-    expect(await offered({ canEdit: 'true' })).toEqual([ofBirch]);
+    expect(await findOffered({})).toEqual(both());
+    expect(await findOffered({ canEdit: 'true' })).toEqual([ofBirch]);
   });
 
   it('should NOT be chosen in records of one’s own', async () => {

@@ -21,7 +21,7 @@ const add = (visitor: Visitor, answer: unknown, name = 'Laptop') =>
   visitor.post<AddedAnswer & { message?: string }>(at('/passkeys/add'), { name, answer });
 const show = (visitor: Visitor, answer: unknown) => visitor.post(at('/passkeys/show'), { answer });
 const remove = (visitor: Visitor, id: string) => visitor.post(at('/passkeys/remove'), { id });
-const refused = (message: string) => ({ status: 400, json: { Success: false, message } });
+const refusalOf = (message: string) => ({ status: 400, json: { Success: false, message } });
 
 const createLocalUser = async () => {
   const person = await createUser(roles);
@@ -92,14 +92,14 @@ describe('adding a passkey', () => {
     const elsewhere = new Visitor(origin);
     await elsewhere.signIn(email, password);
     const question = await offer(elsewhere);
-    expect(await add(visitor, passkey.make(question))).toMatchObject(refused(noChallenge));
+    expect(await add(visitor, passkey.make(question))).toMatchObject(refusalOf(noChallenge));
     await offer(visitor);
-    expect(await add(visitor, passkey.make(question))).toMatchObject(refused(wrongPasskey));
+    expect(await add(visitor, passkey.make(question))).toMatchObject(refusalOf(wrongPasskey));
     // A wrong answer uses up the challenge.
-    expect(await add(visitor, passkey.make(question))).toMatchObject(refused(noChallenge));
+    expect(await add(visitor, passkey.make(question))).toMatchObject(refusalOf(noChallenge));
     const old = await offer(visitor);
     await age(id);
-    expect(await add(visitor, passkey.make(old))).toMatchObject(refused(noChallenge));
+    expect(await add(visitor, passkey.make(old))).toMatchObject(refusalOf(noChallenge));
     expect((await factors(visitor)).Passkeys).toEqual([]);
     expect((await add(visitor, passkey.make(await offer(visitor)))).status).toBe(200);
   });
@@ -108,13 +108,13 @@ describe('adding a passkey', () => {
     const { passkey } = await withPasskey();
     const { visitor } = await createLocalUser();
     expect(await add(visitor, createSoftPasskey(origin).make(await offer(visitor), 'http://localhost:1'))).toMatchObject(
-      refused(wrongPasskey),
+      refusalOf(wrongPasskey),
     );
     expect(await add(visitor, createSoftPasskey(origin).make(await offer(visitor), 'https://evil.example'))).toMatchObject(
-      refused(wrongPasskey),
+      refusalOf(wrongPasskey),
     );
-    expect(await add(visitor, { id: 'x' })).toMatchObject(refused(noChallenge));
-    expect(await add(visitor, passkey.make(await offer(visitor)))).toMatchObject(refused(passkeyKnown));
+    expect(await add(visitor, { id: 'x' })).toMatchObject(refusalOf(noChallenge));
+    expect(await add(visitor, passkey.make(await offer(visitor)))).toMatchObject(refusalOf(passkeyKnown));
   });
 
   it('asks for the password if the sign-in is too long ago', async () => {
@@ -132,7 +132,7 @@ describe('adding a passkey', () => {
     const { visitor, enterPassword, ...person } = await withPasskey();
     const byAddress = new Visitor(waymark.url, visitor.state);
     expect(await factors(byAddress)).toMatchObject({ PasskeysPossible: false });
-    expect(await byAddress.post(at('/passkeys/offer'))).toMatchObject(refused(passkeysImpossible));
+    expect(await byAddress.post(at('/passkeys/offer'))).toMatchObject(refusalOf(passkeysImpossible));
     const signingIn = new Visitor(waymark.url);
     await signingIn.signIn(person.email, person.password);
     expect(await signingIn.session()).toMatchObject({ Pending: ['secondFactor'], SecondFactor: { Authenticator: false, Passkeys: false } });
@@ -164,29 +164,29 @@ describe('signing in with a passkey', () => {
     const { id, passkey, enterPassword } = await withPasskey();
     const [first, second] = [await enterPassword(), await enterPassword()];
     const question = await challenge(first);
-    expect(await show(second, passkey.show(question))).toMatchObject(refused(noChallenge));
+    expect(await show(second, passkey.show(question))).toMatchObject(refusalOf(noChallenge));
     await challenge(second);
-    expect(await show(second, passkey.show(question))).toMatchObject(refused(wrongPasskey));
+    expect(await show(second, passkey.show(question))).toMatchObject(refusalOf(wrongPasskey));
     const right = passkey.show(question);
     expect((await show(first, right)).status).toBe(200);
-    expect(await show(first, right)).toMatchObject(refused(noChallenge));
-    expect(await show(second, right)).toMatchObject(refused(noChallenge));
+    expect(await show(first, right)).toMatchObject(refusalOf(noChallenge));
+    expect(await show(second, right)).toMatchObject(refusalOf(noChallenge));
     const old = await challenge(second);
     await age(id);
-    expect(await show(second, passkey.show(old))).toMatchObject(refused(noChallenge));
+    expect(await show(second, passkey.show(old))).toMatchObject(refusalOf(noChallenge));
     expect(await isSignedIn(second)).toBe(false);
   });
 
   it('refuses an unknown or foreign passkey, another origin and a count that has not risen', async () => {
     const [{ passkey, enterPassword }, other] = [await withPasskey(), await withPasskey()];
     const first = await enterPassword();
-    expect(await show(first, createSoftPasskey(origin).show(await challenge(first)))).toMatchObject(refused(wrongPasskey));
-    expect(await show(first, other.passkey.show(await challenge(first)))).toMatchObject(refused(wrongPasskey));
-    expect(await show(first, passkey.show(await challenge(first), { at: 'http://localhost:1' }))).toMatchObject(refused(wrongPasskey));
+    expect(await show(first, createSoftPasskey(origin).show(await challenge(first)))).toMatchObject(refusalOf(wrongPasskey));
+    expect(await show(first, other.passkey.show(await challenge(first)))).toMatchObject(refusalOf(wrongPasskey));
+    expect(await show(first, passkey.show(await challenge(first), { at: 'http://localhost:1' }))).toMatchObject(refusalOf(wrongPasskey));
     expect(await isSignedIn(first)).toBe(false);
     expect((await show(first, passkey.show(await challenge(first), { count: 9 }))).status).toBe(200);
     const second = await enterPassword();
-    expect(await show(second, passkey.show(await challenge(second), { count: 9 }))).toMatchObject(refused(wrongPasskey));
+    expect(await show(second, passkey.show(await challenge(second), { count: 9 }))).toMatchObject(refusalOf(wrongPasskey));
     expect(await isSignedIn(second)).toBe(false);
   });
 
@@ -198,13 +198,13 @@ describe('signing in with a passkey', () => {
       statuses.push((await show(visitor, createSoftPasskey(origin).show(await challenge(visitor)))).status);
     expect(statuses.slice(0, 5)).toEqual([400, 400, 400, 400, 400]);
     expect(statuses).toContain(429);
-    const noted = () =>
+    const readNotes = () =>
       queryDatabase(
         waymark.databaseUrl,
         `SELECT FROM app.security_events WHERE kind = 'secondFactorFailed' AND user_id = $1 AND route LIKE '%/passkeys/show'`,
         [id],
       );
-    await expect.poll(async () => (await noted()).length, { timeout: 15_000 }).toBeGreaterThan(0);
+    await expect.poll(async () => (await readNotes()).length, { timeout: 15_000 }).toBeGreaterThan(0);
   });
 
   it('accepts a recovery code instead', async () => {
@@ -219,9 +219,9 @@ describe('removing passkeys', () => {
   it('works one by one; the last factor removes the recovery codes', async () => {
     const { id, visitor, passkey } = await withPasskey();
     await setUpAuthenticator(visitor);
-    expect(await remove((await withPasskey()).visitor, passkey.id)).toMatchObject(refused(noSuchPasskey));
+    expect(await remove((await withPasskey()).visitor, passkey.id)).toMatchObject(refusalOf(noSuchPasskey));
     expect((await remove(visitor, passkey.id)).status).toBe(200);
-    expect(await remove(visitor, passkey.id)).toMatchObject(refused(noSuchPasskey));
+    expect(await remove(visitor, passkey.id)).toMatchObject(refusalOf(noSuchPasskey));
     expect(await factors(visitor)).toMatchObject({ Passkeys: [], RecoveryCodesLeft: 10 });
     const second = createSoftPasskey(origin);
     await add(visitor, second.make(await offer(visitor)));

@@ -11,7 +11,7 @@ const invite = async (id: number, email: string): Promise<string> => {
   return /\/account\/invitation#([\w-]+)/.exec(await readMailTo(email))?.[1] ?? '';
 };
 
-const invited = async () => {
+const inviteUser = async () => {
   const email = `${unique('invited')}@example.test`;
   const { Id: id } = await admin.create('users', { firstname: 'Ada', lastname: 'Lovelace', email, roles });
   return { id, email, secret: await invite(id, email) };
@@ -34,7 +34,7 @@ const dead = { status: 400, shownText: linkDead, isSignedIn: false };
 
 describe('an invitation', () => {
   it('expires when a newer one is sent, which works', async () => {
-    const { id, email, secret } = await invited();
+    const { id, email, secret } = await inviteUser();
     const newer = await invite(id, email);
     expect(await useLink(secret)).toMatchObject(dead);
     expect(await useLink(newer)).toMatchObject({ status: 200, isSignedIn: true });
@@ -48,7 +48,7 @@ describe('an invitation', () => {
   });
 
   it('expires when the address changes, so the old mailbox gets no account', async () => {
-    const { id, secret } = await invited();
+    const { id, secret } = await inviteUser();
     const { Revision } = await admin.form('users', id);
     expect((await admin.edit('users', id, Revision, { email: `${unique('moved')}@example.test` })).status).toBe(200);
     expect(await useLink(secret)).toMatchObject(dead);
@@ -59,7 +59,7 @@ describe('an invitation', () => {
     ['lock-out', 'unlock'],
     ['delete', null],
   ])('of an account after %s is refused and sets neither password nor session', async (away, back) => {
-    const { id, email, secret } = await invited();
+    const { id, email, secret } = await inviteUser();
     await admin.post(`/users/${away}/${id}`);
     const password = newPassword();
     expect(await useLink(secret, password)).toMatchObject(dead);
@@ -72,7 +72,7 @@ describe('an invitation', () => {
   });
 
   it('is accepted once if two people use it at the same time', async () => {
-    const { secret } = await invited();
+    const { secret } = await inviteUser();
     const outcomes = await Promise.all([useLink(secret), useLink(secret)]);
     expect(outcomes.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400]);
   });

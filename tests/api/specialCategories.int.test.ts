@@ -136,11 +136,11 @@ describe('special categories of a participant', () => {
       start: '2026-03-09T10:00:00.000Z',
       end: '2026-03-09T11:00:00.000Z',
     });
-    const added = async (visitor: typeof data) =>
+    const addStudents = async (visitor: typeof data) =>
       (await visitor.post<FillingPreview>(`/activities/${another}/students/preview`, { Filter: `lastname:${lastname},${filter}` })).json
         .StudentIds;
-    expect(await added(person)).toEqual([special]);
-    expect(await added(officer)).toEqual([]);
+    expect(await addStudents(person)).toEqual([special]);
+    expect(await addStudents(officer)).toEqual([]);
   });
 
   it('should NOT appear in files of the participants that others export', async () => {

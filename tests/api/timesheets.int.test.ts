@@ -140,15 +140,15 @@ describe('timesheets', () => {
     ])
       expect([filter, await findIds(filter)]).toEqual([filter, [id]]);
     expect(await findIds(`ambassador-id:${prepared.ambassador},organiser:null`)).toEqual([]);
-    const flagged = async (flag: string) =>
+    const findFlagged = async (flag: string) =>
       (await manager.search('ambassadors', { filter: `id:${prepared.ambassador},timesheets-awaiting-${flag}` })).Total +
       (await manager.search('activities', { filter: `id:${prepared.activity},timesheets-awaiting-${flag}` })).Total;
-    expect(await flagged('preapproval:yes')).toBe(0);
+    expect(await findFlagged('preapproval:yes')).toBe(0);
     await take(manager, 'submit', id);
     expect([
-      await flagged('preapproval:yes'),
-      await flagged('approval:no'),
-      await flagged('preapproval:yes,timesheets-awaiting-approval:yes'),
+      await findFlagged('preapproval:yes'),
+      await findFlagged('approval:no'),
+      await findFlagged('preapproval:yes,timesheets-awaiting-approval:yes'),
     ]).toEqual([2, 2, 0]);
   });
 

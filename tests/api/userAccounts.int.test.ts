@@ -4,7 +4,7 @@ import { as, readMailTo, createUser, ownGroup, newVisitor, unique, waymark } fro
 
 const admin = as('admin');
 
-const invited = async () => {
+const inviteUser = async () => {
   const email = `${unique('invited')}@example.test`;
   const { Id: id } = await admin.create('users', {
     firstname: 'Ada',
@@ -22,7 +22,7 @@ const invited = async () => {
 
 describe('an invitation', () => {
   it('is a mail from the inviting person with a link to this Waymark', async () => {
-    const { email, secret } = await invited();
+    const { email, secret } = await inviteUser();
     const mail = await readMailTo(email);
     expect(mail).toContain(`${waymark.url}/account/invitation#${secret}`);
     expect(mail).toContain('Alex Admin has invited you to Waymark');
@@ -31,7 +31,7 @@ describe('an invitation', () => {
   });
 
   it('lets the person set a password, which signs them in from then on', async () => {
-    const { id, email, secret } = await invited();
+    const { id, email, secret } = await inviteUser();
     const visitor = newVisitor();
     await visitor.session();
     const password = `Chosen-${unique()}`;
@@ -44,7 +44,7 @@ describe('an invitation', () => {
   });
 
   it('works once', async () => {
-    const { secret } = await invited();
+    const { secret } = await inviteUser();
     const [first, second] = [newVisitor(), newVisitor()];
     await Promise.all([first.session(), second.session()]);
     expect((await first.post('/account/password', { invitation: secret, password: `Chosen-${unique()}` })).status).toBe(200);
@@ -55,7 +55,7 @@ describe('an invitation', () => {
   });
 
   it('stays valid after a refused password', async () => {
-    const { secret } = await invited();
+    const { secret } = await inviteUser();
     const visitor = newVisitor();
     await visitor.session();
     expect((await visitor.post('/account/password', { invitation: secret, password: 'short' })).status).toBe(400);
@@ -63,7 +63,7 @@ describe('an invitation', () => {
   });
 
   it('does not allow sign-in before it is accepted', async () => {
-    const { email } = await invited();
+    const { email } = await inviteUser();
     expect((await newVisitor().signIn(email, '')).status).toBe(400);
     expect((await newVisitor().signIn(email, 'Outreach-demo-1')).status).toBe(400);
   });

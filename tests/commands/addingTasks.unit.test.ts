@@ -30,11 +30,11 @@ describe('the task repeat weekly', () => {
 
   it('adds the copies, ended before it could say so none twice, and reports those that are outside of the activity', async () => {
     const { services, streams, eventsOf, problems, id } = await withActivity();
-    const killed: TaskHandler = async (...task) => {
+    const killedTask: TaskHandler = async (...task) => {
       await repeatWeekly(...task);
       throw new Error('killed');
     };
-    await expect(runTask(services, id, killed, never)).rejects.toThrow('killed');
+    await expect(runTask(services, id, killedTask, never)).rejects.toThrow('killed');
     problems.length = 0;
     await runTask(services, id, repeatWeekly, never);
     expect(eventsOf(`task-${id}`).at(-1)?.[1]).toMatchObject({ message: '1 session added. 1 could not be added.' });
@@ -67,11 +67,11 @@ describe('the task copy', () => {
       command: 'copy',
       parameters: JSON.parse(JSON.stringify(parameters)) as null,
     });
-    const killed: TaskHandler = async (...task) => {
+    const killedTask: TaskHandler = async (...task) => {
       await copyRecord(...task);
       throw new Error('killed');
     };
-    await expect(runTask(services, id, killed, never)).rejects.toThrow('killed');
+    await expect(runTask(services, id, killedTask, never)).rejects.toThrow('killed');
     await runTask(services, id, copyRecord, never);
     expect(eventsOf(`task-${id}`).at(-1)?.[1]).toMatchObject({ message: '1 session and 2 students copied.', changed: 2 });
     expect(eventsOf('activitySession-2')).toEqual([

@@ -132,11 +132,11 @@ describe('the task bulk action', () => {
 
   it('ended before it could say so, it goes on and writes nothing twice', async () => {
     const { services, eventsOf, id } = await withActivities();
-    const killed: TaskHandler = async (...task) => {
+    const killedTask: TaskHandler = async (...task) => {
       await bulkAction(...task);
       throw new Error('killed');
     };
-    await expect(runTask(services, id, killed, never)).rejects.toThrow('killed');
+    await expect(runTask(services, id, killedTask, never)).rejects.toThrow('killed');
     await runTask(services, id, bulkAction, never);
     expect(eventsOf(`task-${id}`).at(-1)?.[1]).toMatchObject({ done: 2 });
     for (const stream of ['activity-1', 'activity-2']) expect(names(eventsOf(stream))).toEqual(['ActivityPlanned', 'ActivityCancelled']);

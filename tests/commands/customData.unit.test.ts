@@ -105,9 +105,9 @@ describe('custom fields in a bulk edit', () => {
 
   it('are refused where no record can have them: of two groups, of another kind, or not there', async () => {
     const check = await withFields();
-    const refused = (field: string) => ({ ok: false, error: [{ field, messages: [customFieldNotHere] }] });
-    expect(await check({ 'customData/1/choice': 'M', 'customData/3/text': 'Red' })).toMatchObject(refused('customData/3/text'));
-    expect(await check({ 'customData/1/text': 'M' })).toMatchObject(refused('customData/1/text'));
-    expect(await check({ 'customData/99/text': 'M' })).toMatchObject(refused('customData/99/text'));
+    const refusalOf = (field: string) => ({ ok: false, error: [{ field, messages: [customFieldNotHere] }] });
+    expect(await check({ 'customData/1/choice': 'M', 'customData/3/text': 'Red' })).toMatchObject(refusalOf('customData/3/text'));
+    expect(await check({ 'customData/1/text': 'M' })).toMatchObject(refusalOf('customData/1/text'));
+    expect(await check({ 'customData/99/text': 'M' })).toMatchObject(refusalOf('customData/99/text'));
   });
 });

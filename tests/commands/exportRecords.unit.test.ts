@@ -77,7 +77,7 @@ const start = async (
             .map(({ id }) => id),
         );
       },
-      exported: (_type: string, ids: readonly number[]) => Promise.resolve(records.filter(({ id }) => ids.includes(id))),
+      readExported: (_type: string, ids: readonly number[]) => Promise.resolve(records.filter(({ id }) => ids.includes(id))),
       customFields: () => Promise.resolve([]),
       rowsApart: (_type: string, part: string, ids: readonly number[]) =>
         Promise.resolve(new Map(ids.map((id) => [id, [{ key: 20 + id, values: { student: 20 + id, status: part } }]]))),

@@ -14,7 +14,7 @@ import { logInMemory } from './logInMemory.ts';
 const by = newContext(systemAccess('Test', rights));
 
 /** Activity 1 of ten weeks with session 1, a lesson at ten in London, before and after the clocks go forward. */
-const planned = async () => {
+const planActivity = async () => {
   const memory = logInMemory();
   const { dependencies, streams } = memory;
   const services: ReactionServices = {
@@ -50,7 +50,7 @@ const planned = async () => {
 
 describe('a session', () => {
   it('moves with its activity, at the same London time, once', async () => {
-    const { eventsOf, react, edit } = await planned();
+    const { eventsOf, react, edit } = await planActivity();
     await edit(activity, { start: '2026-03-09T09:00:00.000Z', end: '2026-05-08T14:00:00.000Z' });
     await react();
     await react();
@@ -60,21 +60,21 @@ describe('a session', () => {
   });
 
   it('stays where it is when only the end of the activity moves', async () => {
-    const { eventsOf, react, edit } = await planned();
+    const { eventsOf, react, edit } = await planActivity();
     await edit(activity, { end: '2026-06-01T14:00:00.000Z', eventTitle: 'Longer club' });
     await react();
     expect(eventsOf('activitySession-1')).toHaveLength(1);
   });
 
   it('goes with its activity to another group', async () => {
-    const { eventsOf, react, edit } = await planned();
+    const { eventsOf, react, edit } = await planActivity();
     await edit(activity, { group: 2 });
     await react();
     expect(eventsOf('activitySession-1').slice(1)).toEqual([['ActivitySessionMovedWithActivity', { group: 2 }]]);
   });
 
   it('keeps what somebody changed after the activity had moved, and one that was added later does not move', async () => {
-    const { dependencies, eventsOf, react, edit } = await planned();
+    const { dependencies, eventsOf, react, edit } = await planActivity();
     await edit(activity, { start: '2026-03-09T09:00:00.000Z', end: '2026-05-08T14:00:00.000Z' });
     await edit(activitySession, { start: '2026-03-27T10:00:00.000Z', end: '2026-03-27T11:00:00.000Z' });
     await createByForm(dependencies, by, activitySession, {
@@ -90,7 +90,7 @@ describe('a session', () => {
   });
 
   it('goes back when the move is undone', async () => {
-    const { eventsOf, react, edit } = await planned();
+    const { eventsOf, react, edit } = await planActivity();
     await edit(activity, { start: '2026-03-09T09:00:00.000Z', end: '2026-05-08T14:00:00.000Z' });
     await react();
     await edit(activity, { start: '2026-03-02T09:00:00.000Z', end: '2026-05-01T14:00:00.000Z' });

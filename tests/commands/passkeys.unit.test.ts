@@ -5,7 +5,7 @@ import { logInMemory } from './logInMemory.ts';
 import { cleo, signInInMemory, type SoftAnswer } from './signInInMemory.ts';
 
 const party = {} as RelyingParty;
-const made = (id: string, to = 'make') => ({ name: 'Laptop', answer: { to, id, counter: 1 } satisfies SoftAnswer });
+const newPasskey = (id: string, to = 'make') => ({ name: 'Laptop', answer: { to, id, counter: 1 } satisfies SoftAnswer });
 
 const start = () => {
   const memory = logInMemory();
@@ -13,7 +13,7 @@ const start = () => {
   const { dependencies } = memory;
   const { services } = signIn;
   const offer = () => offerPasskey(services, cleo, party);
-  const add = (passkey: ReturnType<typeof made>) => addPasskey(dependencies, services, cleo, party, passkey);
+  const add = (passkey: ReturnType<typeof newPasskey>) => addPasskey(dependencies, services, cleo, party, passkey);
   return {
     ...signIn,
     events: () => memory.eventsOf('access-4').map(([name]) => name),
@@ -21,7 +21,7 @@ const start = () => {
     add,
     addNew: async (id: string) => {
       await offer();
-      return add(made(id));
+      return add(newPasskey(id));
     },
     ask: () => askForPasskey(services, cleo, party),
     show: (answer: SoftAnswer) => showPasskey(dependencies, services, cleo, party, answer),
@@ -33,7 +33,7 @@ describe('addPasskey', () => {
   it('adds a passkey, returns recovery codes for the first one only and ends the other sessions', async () => {
     const { services, done, events, offer, add, addNew } = start();
     expect(await offer()).toEqual({ ok: true, value: { handle: 'handle of 4', known: [] } });
-    const first = await add(made('laptop'));
+    const first = await add(newPasskey('laptop'));
     expect(first.ok && first.value).toHaveLength(10);
     expect(done.slice(-2)).toEqual(['second factor in session here', 'sessions of 4 ended except secret']);
     expect(await addNew('phone')).toEqual({ ok: true, value: null });
@@ -43,10 +43,10 @@ describe('addPasskey', () => {
 
   it('refuses an answer without a challenge, the same answer again, and an answer to another challenge', async () => {
     const { events, offer, add } = start();
-    expect(await add(made('laptop'))).toEqual({ ok: false, error: { because: 'noChallenge' } });
+    expect(await add(newPasskey('laptop'))).toEqual({ ok: false, error: { because: 'noChallenge' } });
     await offer();
-    expect(await add(made('laptop', 'another'))).toEqual({ ok: false, error: { because: 'wrong' } });
-    expect(await add(made('laptop'))).toEqual({ ok: false, error: { because: 'noChallenge' } });
+    expect(await add(newPasskey('laptop', 'another'))).toEqual({ ok: false, error: { because: 'wrong' } });
+    expect(await add(newPasskey('laptop'))).toEqual({ ok: false, error: { because: 'noChallenge' } });
     expect(events()).toEqual([]);
   });
 
@@ -61,7 +61,7 @@ describe('addPasskey', () => {
     const { waits, events, offer, add } = start();
     await offer();
     waits.seconds = 30;
-    expect(await add(made('laptop'))).toEqual({ ok: false, error: { because: 'slowed', wait: 30 } });
+    expect(await add(newPasskey('laptop'))).toEqual({ ok: false, error: { because: 'slowed', wait: 30 } });
     expect(events()).toEqual([]);
   });
 

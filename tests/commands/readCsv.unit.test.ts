@@ -6,7 +6,7 @@ import { establishment, encodeRegister } from '../samples/register.ts';
 
 const columns = { needed: ['URN', 'Name'], read: ['URN', 'Name', 'Town'] };
 
-const collected = async <Item>(items: AsyncIterable<Item>): Promise<readonly Item[]> => {
+const collect = async <Item>(items: AsyncIterable<Item>): Promise<readonly Item[]> => {
   const all: Item[] = [];
   for await (const item of items) all.push(item);
   return all;
@@ -21,7 +21,7 @@ const readAll = async (bytes: Buffer | string, piece = 7, expectedColumns: Param
         Array.from({ length: Math.ceil(whole.length / piece) }, (_, index) => whole.subarray(index * piece, (index + 1) * piece)),
       ),
     );
-  return collected(readCsv(open, expectedColumns));
+  return collect(readCsv(open, expectedColumns));
 };
 
 const refusal = async (bytes: Buffer | string) =>
@@ -46,14 +46,14 @@ describe('a CSV file', () => {
   });
 
   it('reports its number of rows before the first row, whether or not its last line ends', async () => {
-    const expected = async (file: string) => {
+    const readExpected = async (file: string) => {
       let rows = -1;
       await readAll(file, 7, { ...columns, expect: (count) => (rows = count) });
       return rows;
     };
-    expect(await expected('URN,Name\n1,Gear\n2,Cog\n')).toBe(2);
-    expect(await expected('URN,Name\n1,Gear\n2,Cog')).toBe(2);
-    expect(await expected('URN,Name\n')).toBe(0);
+    expect(await readExpected('URN,Name\n1,Gear\n2,Cog\n')).toBe(2);
+    expect(await readExpected('URN,Name\n1,Gear\n2,Cog')).toBe(2);
+    expect(await readExpected('URN,Name\n')).toBe(0);
   });
 
   it('may have its columns in any order, with extra or missing ones', async () => {
@@ -115,6 +115,6 @@ describe('a file of another format', () => {
         ),
       );
     // Detecting the encoding stops at the error too.
-    await expect(collected(readCsv(broken, columns))).rejects.toThrow('the disk is gone');
+    await expect(collect(readCsv(broken, columns))).rejects.toThrow('the disk is gone');
   });
 });

@@ -155,7 +155,7 @@ describe('moveRecord, moveInBulk and deleteRecord', () => {
 });
 
 describe('undoEdit and undoOnRecord', () => {
-  const edited = async () => {
+  const createEdited = async () => {
     const memory = await withWidget();
     await editRecord(memory.dependencies, { ...context, process: { task: 4 } }, widget, 1, 0, { name: 'Cog' });
     return memory;
@@ -163,10 +163,10 @@ describe('undoEdit and undoOnRecord', () => {
   const ofTask4 = ({ task }: { readonly task: number | null }) => task === 4;
 
   it('restore what was changed; the same again is refused or changes nothing', async () => {
-    const one = await edited();
+    const one = await createEdited();
     expect(await undoEdit(one.dependencies, context, widget, 1, 1)).toMatchObject(changed);
     expect(await undoEdit(one.dependencies, context, widget, 1, 1)).toMatchObject({ error: { because: 'refused' } });
-    const other = await edited();
+    const other = await createEdited();
     const undo = { ...context, process: { task: 5 } };
     expect(await undoOnRecord(other.dependencies, undo, widget, 1, ofTask4)).toMatchObject(changed);
     expect(await undoOnRecord(other.dependencies, undo, widget, 1, ofTask4)).toMatchObject({ ok: true });
@@ -174,7 +174,7 @@ describe('undoEdit and undoOnRecord', () => {
   });
 
   it('refuse values that another person changed since, and a record of another group', async () => {
-    const { dependencies, eventsOf } = await edited();
+    const { dependencies, eventsOf } = await createEdited();
     await editRecord(dependencies, context, widget, 1, 1, { name: 'Wheel' });
     expect(await undoEdit(dependencies, context, widget, 1, 1)).toMatchObject({ error: { because: 'refused' } });
     expect(await undoOnRecord(dependencies, context, widget, 1, ofTask4)).toMatchObject({ error: { because: 'refused' } });

@@ -22,8 +22,8 @@ const start = async () => {
   const names = (id: number) => memory.eventsOf(`savedSearch-${id}`).map(([name]) => name);
   const save = (search: Partial<SearchToSave> = {}, by = 7) => saveSearch(memory.dependencies, person(by), { ...mine, ...search });
   const remove = (id: number, by = 7) => deleteRecord(memory.dependencies, newContext(person(by)), savedSearch, id);
-  const saved = () => [...memory.streams.keys()].filter((stream) => stream.startsWith('savedSearch-'));
-  return { ...memory, saved, names, save, remove };
+  const savedStreams = () => [...memory.streams.keys()].filter((stream) => stream.startsWith('savedSearch-'));
+  return { ...memory, saved: savedStreams, names, save, remove };
 };
 
 describe('saveSearch', () => {

@@ -17,17 +17,17 @@ import {
 import { unzip } from '../running/workbook.ts';
 import { workbook, zip } from '../samples/workbook.ts';
 
-const opened = (content: Buffer | string) => () => Promise.resolve(Readable.from([Buffer.from(content)]));
+const openerOf = (content: Buffer | string) => () => Promise.resolve(Readable.from([Buffer.from(content)]));
 
 const read = async (content: Buffer | string, sheet = '') => {
-  const survey = await surveySpreadsheet(opened(content), sheet);
+  const survey = await surveySpreadsheet(openerOf(content), sheet);
   const rows = [];
-  for await (const row of readSpreadsheet(opened(content), survey)) rows.push(row);
+  for await (const row of readSpreadsheet(openerOf(content), survey)) rows.push(row);
   return { survey, rows };
 };
 
 const refusal = (content: Buffer | string): Promise<string> =>
-  surveySpreadsheet(opened(content)).then(
+  surveySpreadsheet(openerOf(content)).then(
     () => 'not refused',
     (error: unknown) => (error instanceof Error ? error.message : ''),
   );
@@ -357,7 +357,7 @@ describe('nonsense', () => {
       if (!isSurveyed) setImmediate(count);
     };
     setImmediate(count);
-    const { rows } = await surveySpreadsheet(opened(`a,b,c\n${',,\n'.repeat(50_000)}1,2,3\n`));
+    const { rows } = await surveySpreadsheet(openerOf(`a,b,c\n${',,\n'.repeat(50_000)}1,2,3\n`));
     isSurveyed = true;
     expect(rows).toBe(1);
     expect(turns).toBeGreaterThanOrEqual(100);

@@ -34,10 +34,10 @@ const { pending, waiting, accepted, notInterested, notAccepted } = applicantStat
 const [ada, ben, cy] = [1, 2, 3];
 
 /** Activity 1 with session 1, its offer 1 with some places, and ambassadors 1 to 3. Offer 2 is at the same time, at activity 2. */
-const offered = async (places = 1) => {
+const makeOffer = async (places = 1) => {
   const memory = logInMemory();
   const { streams } = memory;
-  const folded = (type: RecordType, id: number) => {
+  const foldRecord = (type: RecordType, id: number) => {
     const events = streams.get(`${type.name}-${id}`);
     return events ? fold(type, events) : null;
   };
@@ -45,9 +45,9 @@ const offered = async (places = 1) => {
     ...memory.dependencies,
     shown: {
       ...memory.dependencies.shown,
-      find: (type: RecordType, id: number) => Promise.resolve(folded(type, id)),
+      find: (type: RecordType, id: number) => Promise.resolve(foldRecord(type, id)),
       findAll: (type: RecordType, ids: readonly number[]) =>
-        Promise.resolve(new Map(ids.flatMap((id) => folded(type, id) ?? []).map((record, index) => [ids[index] ?? 0, record]))),
+        Promise.resolve(new Map(ids.flatMap((id) => foldRecord(type, id) ?? []).map((record, index) => [ids[index] ?? 0, record]))),
     },
   };
   const mails: Mail[] = [];
@@ -62,7 +62,7 @@ const offered = async (places = 1) => {
           [...streams.keys()].flatMap((stream) => {
             const record = recordOf(stream);
             if (record?.type !== workOffer.name) return [];
-            const applicants = applicantsIn(folded(workOffer, record.id)?.values ?? {});
+            const applicants = applicantsIn(foldRecord(workOffer, record.id)?.values ?? {});
             return applicants
               .filter((each) => each.status === accepted && ambassadors.includes(each.ambassador))
               .map((each) => ({ ambassador: each.ambassador, offer: record.id }));
@@ -108,7 +108,7 @@ const offered = async (places = 1) => {
 
 describe('an ambassador', () => {
   it('applies, withdraws and applies again; the same again changes nothing', async () => {
-    const { own, statuses, eventsOf } = await offered();
+    const { own, statuses, eventsOf } = await makeOffer();
     expect((await own('apply', ada)).ok).toBe(true);
     expect(await own('apply', ada)).toMatchObject({ ok: true, value: { hasChanged: false } });
     expect(await statuses()).toEqual({ [ada]: pending });
@@ -124,7 +124,7 @@ describe('an ambassador', () => {
   });
 
   it('cannot accept themselves, and hears what they can do', async () => {
-    const { own } = await offered();
+    const { own } = await makeOffer();
     expect(await own('accept', ada)).toEqual({
       ok: false,
       error: { because: 'refused', message: 'The status on this work offer is “Not Applied”. Possible now: “Apply”, “Not interested”.' },
@@ -132,7 +132,7 @@ describe('an ambassador', () => {
   });
 
   it('of another group finds no offer, and neither does one who is not there', async () => {
-    const { own, make } = await offered();
+    const { own, make } = await makeOffer();
     await make(ambassador, { lastname: 'Dee', group: 2 });
     for (const who of [4, 99]) expect(await own('apply', who)).toEqual({ ok: false, error: { because: 'missing' } });
     expect(await own('apply', ada, 99)).toEqual({ ok: false, error: { because: 'missing' } });
@@ -141,7 +141,7 @@ describe('an ambassador', () => {
 
 describe('an organiser', () => {
   it('adds ambassadors of the group only, and accepts as many as there are places, in one event', async () => {
-    const { step, make, statuses, eventsOf } = await offered(2);
+    const { step, make, statuses, eventsOf } = await makeOffer(2);
     await make(ambassador, { lastname: 'Dee', group: 2 });
     const added = await step('add', [ada, ben, cy, 4, 99]);
     expect(added).toMatchObject({ ok: true, value: { applied: [ada, ben, cy], refused: [{ ambassador: 4 }, { ambassador: 99 }] } });
@@ -152,7 +152,7 @@ describe('an organiser', () => {
   });
 
   it('is refused on an offer that is archived or deleted', async () => {
-    const { dependencies, step } = await offered();
+    const { dependencies, step } = await makeOffer();
     await moveRecord(dependencies, by, workOffer, 1, 1);
     expect(await step('add', [ada])).toMatchObject({
       ok: false,
@@ -170,7 +170,7 @@ describe('an organiser', () => {
     );
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 1, max: 2 }), acts, async (places, sequence) => {
-        const { step, statuses, streams } = await offered(places);
+        const { step, statuses, streams } = await makeOffer(places);
         await step('add', [ada, ben, cy]);
         // All at once: each decides on the same events, and one of them appends first.
         await Promise.all(sequence.map(({ name, who }) => step(name, who)));
@@ -188,7 +188,7 @@ describe('an organiser', () => {
 
 describe('what follows', () => {
   it('is that the offer is advertised at once, with the days of its sessions', async () => {
-    const { react, dependencies } = await offered();
+    const { react, dependencies } = await makeOffer();
     await react();
     const { values } = await loadRecord(dependencies, workOffer, 1);
     expect([values.advertised, values.sessionsStart, values.sessionsEnd]).toEqual(['2026-11-22', '2026-12-02', '2026-12-02']);
@@ -198,14 +198,14 @@ describe('what follows', () => {
   });
 
   it('is that the offer follows a session that moves', async () => {
-    const { react, dependencies } = await offered();
+    const { react, dependencies } = await makeOffer();
     await editRecord(dependencies, by, activitySession, 1, 0, { start: '2026-12-01T10:00:00.000Z', end: '2026-12-01T12:00:00.000Z' });
     await react();
     expect((await loadRecord(dependencies, workOffer, 1)).values.sessionsStart).toBe('2026-12-01');
   });
 
   it('is a free place for the next on the list who has no clash, told by one mail', async () => {
-    const { step, react, statuses, mails, eventsOf } = await offered();
+    const { step, react, statuses, mails, eventsOf } = await makeOffer();
     await step('add', [ada, ben, cy]);
     await step('accept', [ada]);
     await step('wait', [ben, cy]);
@@ -224,7 +224,7 @@ describe('what follows', () => {
   });
 
   it('is that more places are filled, as many as were added', async () => {
-    const { step, react, statuses, dependencies, streams } = await offered();
+    const { step, react, statuses, dependencies, streams } = await makeOffer();
     await step('add', [ada, ben, cy]);
     await step('accept', [ada]);
     await step('wait', [ben, cy]);
@@ -234,7 +234,7 @@ describe('what follows', () => {
   });
 
   it('is nothing for who is put on the list while places are free, because the organiser keeps them', async () => {
-    const { step, react, statuses } = await offered(3);
+    const { step, react, statuses } = await makeOffer(3);
     await step('add', [ada]);
     await step('wait', [ada]);
     await react();
@@ -242,7 +242,7 @@ describe('what follows', () => {
   });
 
   it('is that who is accepted stands on the activity until they leave, unless somebody had put them there', async () => {
-    const { step, react, staff, dependencies, streams, eventsOf } = await offered(2);
+    const { step, react, staff, dependencies, streams, eventsOf } = await makeOffer(2);
     await editRecord(dependencies, by, activity, 1, 0, { [`ambassadors/${ben}/ambassador`]: ben });
     await step('add', [ada, ben]);
     await step('accept', [ada, ben]);
@@ -262,7 +262,7 @@ describe('what follows', () => {
   });
 
   it('is that who holds another offer of the activity stays on it', async () => {
-    const { step, react, staff, make, statuses } = await offered(2);
+    const { step, react, staff, make, statuses } = await makeOffer(2);
     await make(workOffer, { title: 'Extra', activity: 1, places: 1, advertiseFrom: '2026-11-20', advertiseTo: '2026-11-30' });
     for (const offer of [1, 3]) {
       await step('add', [ada], offer);
@@ -276,8 +276,8 @@ describe('what follows', () => {
 });
 
 describe('the timesheets of an offer', () => {
-  const worked = async () => {
-    const setup = await offered();
+  const makeWorkedOffer = async () => {
+    const setup = await makeOffer();
     const { dependencies, make, step } = setup;
     await make(activity, { eventTitle: 'Club', group: 1, start: '2026-11-01T09:00:00.000Z', end: '2026-12-31T17:00:00.000Z' });
     for (const day of ['2026-11-03', '2026-11-10', '2026-12-15'])
@@ -295,7 +295,7 @@ describe('the timesheets of an offer', () => {
   };
 
   it('are one for each session that is over, of those who are accepted; made again, they are there already', async () => {
-    const { timesheets, dependencies } = await worked();
+    const { timesheets, dependencies } = await makeWorkedOffer();
     const first = await timesheets([ada, ben]);
     expect(first).toMatchObject({ ok: true, value: { madeCount: 2, already: 0, refused: [{ ambassador: ben }] } });
     const { values } = await loadRecord(dependencies, timesheet, 1);
@@ -312,7 +312,7 @@ describe('the timesheets of an offer', () => {
   });
 
   it('leave out what somebody entered by hand', async () => {
-    const { timesheets, make } = await worked();
+    const { timesheets, make } = await makeWorkedOffer();
     await make(timesheet, {
       ambassador: ada,
       activity: 3,
@@ -325,7 +325,7 @@ describe('the timesheets of an offer', () => {
   });
 
   it('are refused before the work is done', async () => {
-    const { timesheets } = await worked();
+    const { timesheets } = await makeWorkedOffer();
     expect(await timesheets([ada], 1)).toEqual({ ok: false, error: { because: 'refused', message: noWorkDone } });
   });
 });

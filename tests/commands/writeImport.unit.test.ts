@@ -59,7 +59,7 @@ const start = async (...lastnames: readonly string[]) => {
         .map(({ id }) => ({ id, because: [], isCertain: true })),
     );
   };
-  const selected = ({ outcomes = [] }: PlanSelection) => [...plan.values()].filter(({ outcome }) => outcomes.includes(outcome));
+  const select = ({ outcomes = [] }: PlanSelection) => [...plan.values()].filter(({ outcome }) => outcomes.includes(outcome));
   const services = {
     planning: {
       shown: {
@@ -75,13 +75,12 @@ const start = async (...lastnames: readonly string[]) => {
     plans: {
       settings: () => Promise.resolve({ sheet: '', header: ['Last name'], headerLine: 1, mapping: ['lastname'], clearEmpty: false }),
       answers: () => Promise.resolve({}),
-      count: (_id: number, selection: PlanSelection) => Promise.resolve(selected(selection).length),
+      count: (_id: number, selection: PlanSelection) => Promise.resolve(select(selection).length),
       counts: () =>
         Promise.resolve(
           Object.fromEntries(planOutcomes.map((each) => [each, [...plan.values()].filter(({ outcome }) => outcome === each).length])),
         ),
-      walk: (_id: number, selection: PlanSelection, after: number) =>
-        Promise.resolve(selected(selection).filter(({ line }) => line > after)),
+      walk: (_id: number, selection: PlanSelection, after: number) => Promise.resolve(select(selection).filter(({ line }) => line > after)),
       put: (_id: number, rows: readonly PlannedRow[]) => Promise.resolve(rows.forEach((row) => plan.set(row.line, row))),
     },
   } as unknown as ImportServices;

@@ -65,7 +65,7 @@ export const sortsOf = (set: SearchSet): readonly string[] => ['id', ...set.colu
 
 const printBritishDate = (iso: string) => iso.split('-').map(Number).toReversed().join('/');
 const quote = (text: string) => `"${text.replaceAll('"', '""')}"`;
-const compared = (values: readonly string[]) =>
+const withComparisons = (values: readonly string[]) =>
   values.flatMap((value) => [value, `!${value}`, `<${value}`, `<=${value}`, `>${value}`, `>=${value}`, `!>${value}`, `before ${value}`]);
 
 /** Values to search a field for: those of records, others, and every notation. */
@@ -98,8 +98,8 @@ const valuesFor = (field: SearchField, records: readonly TestRecord[]): readonly
     case 'Date':
     case 'DateTime':
       return [
-        ...compared(days.slice(0, 12).map(printBritishDate)),
-        ...compared(['Today', 'Week', 'Month']),
+        ...withComparisons(days.slice(0, 12).map(printBritishDate)),
+        ...withComparisons(['Today', 'Week', 'Month']),
         '1 Jan 2024',
         'null',
         '!null',
@@ -108,14 +108,14 @@ const valuesFor = (field: SearchField, records: readonly TestRecord[]): readonly
         '>=31/12/9999',
       ];
     case 'Year':
-      return [...compared(['2020', '2024']), 'null', '!null'];
+      return [...withComparisons(['2020', '2024']), 'null', '!null'];
     case 'Time':
-      return [...compared(['13:00', '9', '2359']), 'null'];
+      return [...withComparisons(['13:00', '9', '2359']), 'null'];
     case 'Financial':
-      return [...compared(['0', '3', '1.25', '3.9', '0.01', '-1', '99999999999', '-99999999999']), 'null', '!null'];
+      return [...withComparisons(['0', '3', '1.25', '3.9', '0.01', '-1', '99999999999', '-99999999999']), 'null', '!null'];
     case 'Number':
     case 'Likert':
-      return [...compared(['0', '3', '-1', '99999999999', '-99999999999']), 'null', '!null'];
+      return [...withComparisons(['0', '3', '-1', '99999999999', '-99999999999']), 'null', '!null'];
     case 'Checkbox':
       return ['yes', 'no', 'true', 'FALSE', 'any', '!yes'];
     case 'YesNoUnknown':

@@ -152,7 +152,7 @@ export class ReferenceEngine {
   /** The clause with the records that duplicates among its ids lead to. */
   #withLeads({ name, merging }: TestRecord['type'], clause: Clause): Clause {
     if (!merging) return clause;
-    const led = (matches: Clause['any']): Clause['any'] => {
+    const leadOn = (matches: Clause['any']): Clause['any'] => {
       const ids = new Set(matches.flatMap((match) => (!isRange(match) && typeof match.is === 'number' ? [match.is] : [])));
       for (const id of ids) {
         const into = this.#records.find((each) => each.type.name === name && each.id === id)?.values[merging.into];
@@ -160,7 +160,7 @@ export class ReferenceEngine {
       }
       return [...matches, ...[...ids].map((is) => ({ is }))];
     };
-    return { ...clause, any: led(clause.any), none: led(clause.none) };
+    return { ...clause, any: leadOn(clause.any), none: leadOn(clause.none) };
   }
 
   /** The rows of a part with their facts. */

@@ -15,12 +15,12 @@ const sessionsOf = (activity: number | null): FormField => {
 };
 
 it('the sessions of an offer are those of the activity that is chosen now, and none before', () => {
-  const offered = (began: number | null, activity: number | null) =>
+  const lookupOf = (began: number | null, activity: number | null) =>
     withChosenList(sessionsOf(began), workOffer, createDraft(workOffer, { activity }, -1)).lookup ?? '';
-  expect(offered(null, null)).toMatch(/^\/activities\/\{activity\}\/sessions\/search/);
-  expect(neededFirst({ address: offered(null, null) })).toBe('activity');
-  expect(offered(null, 12)).toMatch(/^\/activities\/12\/sessions\/search/);
-  expect(offered(7, 12)).toMatch(/^\/activities\/12\/sessions\/search/);
-  expect(neededFirst({ address: offered(7, null) })).toBe('activity');
-  expect(neededFirst({ address: offered(7, 12) })).toBeNull();
+  expect(lookupOf(null, null)).toMatch(/^\/activities\/\{activity\}\/sessions\/search/);
+  expect(neededFirst({ address: lookupOf(null, null) })).toBe('activity');
+  expect(lookupOf(null, 12)).toMatch(/^\/activities\/12\/sessions\/search/);
+  expect(lookupOf(7, 12)).toMatch(/^\/activities\/12\/sessions\/search/);
+  expect(neededFirst({ address: lookupOf(7, null) })).toBe('activity');
+  expect(neededFirst({ address: lookupOf(7, 12) })).toBeNull();
 });

@@ -164,24 +164,24 @@ describe('a quoted value', () => {
 
 describe('a pasted column', () => {
   const { definition } = listNamed('students');
-  const opened = (text: string) => openField(definition.Fields, { field: null, text }, false);
+  const openDraft = (text: string) => openField(definition.Fields, { field: null, text }, false);
 
   it('of ids is one line of ids', () => {
-    expect(joinPastedLines('21\r\n25\r\n#26\r\n', opened(':id:'), true)).toBe('21 25 #26');
-    expect(joinPastedLines('21\n25', opened(''), true)).toBe('#21#25');
-    expect(joinPastedLines('21\t25\t#26\r\n', opened(''), true)).toBe('#21#25#26');
-    expect(joinPastedLines('21\t25\r\n26\t27', opened(''), true)).toBe('#21#25#26#27');
-    expect(joinPastedLines('21\n25', opened(''), false)).toBe('21,25');
+    expect(joinPastedLines('21\r\n25\r\n#26\r\n', openDraft(':id:'), true)).toBe('21 25 #26');
+    expect(joinPastedLines('21\n25', openDraft(''), true)).toBe('#21#25');
+    expect(joinPastedLines('21\t25\t#26\r\n', openDraft(''), true)).toBe('#21#25#26');
+    expect(joinPastedLines('21\t25\r\n26\t27', openDraft(''), true)).toBe('#21#25#26#27');
+    expect(joinPastedLines('21\n25', openDraft(''), false)).toBe('21,25');
   });
 
   it('of other values separates them by commas', () => {
-    expect(joinPastedLines('Brown\nO’Brien, the younger\n', opened(':lastname:'), true)).toBe('Brown,"O’Brien, the younger"');
+    expect(joinPastedLines('Brown\nO’Brien, the younger\n', openDraft(':lastname:'), true)).toBe('Brown,"O’Brien, the younger"');
   });
 
   it('of one line is pasted as it is', () => {
-    expect(joinPastedLines('21 25', opened(':id:'), true)).toBeNull();
-    expect(joinPastedLines('21\n', opened(':id:'), true)).toBeNull();
-    expect(joinPastedLines('£3.50,£100', opened(''), true)).toBeNull();
+    expect(joinPastedLines('21 25', openDraft(':id:'), true)).toBeNull();
+    expect(joinPastedLines('21\n', openDraft(':id:'), true)).toBeNull();
+    expect(joinPastedLines('£3.50,£100', openDraft(''), true)).toBeNull();
   });
 
   it.each([
@@ -189,7 +189,7 @@ describe('a pasted column', () => {
     ['>=£1,200, £12.50', '">=£1,200", £12.50'],
     ['£3,007.00,£1,000,000', '"£3,007.00","£1,000,000"'],
   ])('of amounts with thousands is one value for each: %s', (pasted, text) => {
-    expect(joinPastedLines(pasted, opened(''), true)).toBe(text);
+    expect(joinPastedLines(pasted, openDraft(''), true)).toBe(text);
   });
 });
 

@@ -30,9 +30,9 @@ it('shows what an own record says beside its title, and the day of a claim not t
     dateOfClaim: '2026-10-12',
     receiptCount: 2,
   };
-  const shown = (of: object) => shownInRow(expense, { Columns } as unknown as Parameters<typeof shownInRow>[1], { ...row, ...of });
-  expect(shown({}).map(({ name }) => name)).toEqual(['receiptCount']);
-  expect(shown({ dateOfClaim: '2026-10-13' }).map(({ text }) => text)).toEqual(['13/10/2026', '2']);
+  const printRow = (of: object) => shownInRow(expense, { Columns } as unknown as Parameters<typeof shownInRow>[1], { ...row, ...of });
+  expect(printRow({}).map(({ name }) => name)).toEqual(['receiptCount']);
+  expect(printRow({ dateOfClaim: '2026-10-13' }).map(({ text }) => text)).toEqual(['13/10/2026', '2']);
 });
 
 describe('the facts of an own record', () => {

@@ -84,15 +84,15 @@ describe('the edits of a draft', () => {
 
 describe('a choice from a list of the group', () => {
   const draftWithRange = createDraft(widget, { ...record, range: 31 }, 7);
-  const moved = (draft: Draft, group: number) => withoutOtherLists(widget, typeInputs(draft, { group }), 'group');
+  const moveTo = (draft: Draft, group: number) => withoutOtherLists(widget, typeInputs(draft, { group }), 'group');
 
   it('is removed when the group changes, because each group has its own list', () => {
-    expect(['group', 'range'].map((name) => inputOf(moved(draftWithRange, 5), name))).toEqual([5, null]);
+    expect(['group', 'range'].map((name) => inputOf(moveTo(draftWithRange, 5), name))).toEqual([5, null]);
   });
 
   it('returns when the group is restored', () => {
-    expect(editedFields(widget, moved(moved(draftWithRange, 5), 4))).toEqual([]);
-    expect(inputOf(moved(moved(draftWithRange, 5), 4), 'range')).toBe(31);
+    expect(editedFields(widget, moveTo(moveTo(draftWithRange, 5), 4))).toEqual([]);
+    expect(inputOf(moveTo(moveTo(draftWithRange, 5), 4), 'range')).toBe(31);
   });
 
   it('stays when another field is edited', () => {

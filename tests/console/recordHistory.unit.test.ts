@@ -105,19 +105,19 @@ describe('a history', () => {
     });
     const rows = [event(1, '', { Changes: [change('row 10'), change('row 9')] })];
     expect(choicesIn(widget, rows).fields.map(([name]) => name)).toEqual(['row 9', 'row 10']);
-    const narrowed = (field: string, person: string) =>
+    const narrowTo = (field: string, person: string) =>
       narrow(events, { field, person }).map(({ Revision, Sentence }) => [Revision, Sentence]);
-    expect(narrowed('', '')).toEqual([
+    expect(narrowTo('', '')).toEqual([
       [1, 'Changed 2 fields'],
       [2, 'Changed The code'],
     ]);
-    expect(narrowed('code', '')).toEqual([
+    expect(narrowTo('code', '')).toEqual([
       [1, 'Changed The code'],
       [2, 'Changed The code'],
     ]);
-    expect(narrowed('name', '')).toEqual([[1, 'Changed The name']]);
-    expect(narrowed('', 'Olivia Officer')).toEqual([[2, 'Changed The code']]);
-    expect(narrowed('name', 'Olivia Officer')).toEqual([]);
+    expect(narrowTo('name', '')).toEqual([[1, 'Changed The name']]);
+    expect(narrowTo('', 'Olivia Officer')).toEqual([[2, 'Changed The code']]);
+    expect(narrowTo('name', 'Olivia Officer')).toEqual([]);
   });
 
   it('narrows what an event leaves out too', () => {
@@ -138,7 +138,7 @@ describe('a history', () => {
 
   it('is narrowed to a field of all students where there are many', () => {
     const activity = getRecordType('activity');
-    const added = (count: number) => [
+    const addedLines = (count: number) => [
       event(1, '', { Changes: [{ Field: 'notes', Label: 'Notes', From: '', To: 'x' }] }),
       event(2, '', {
         Changes: Array.from({ length: count }, (_, at) => ({
@@ -150,12 +150,12 @@ describe('a history', () => {
         Sentence: 'Added students',
       }),
     ];
-    expect(choicesIn(activity, added(21)).fields).toEqual([
+    expect(choicesIn(activity, addedLines(21)).fields).toEqual([
       ['notes', 'Notes'],
       ['attendance/*/institution', 'Students: Institution'],
     ]);
-    expect(choicesIn(activity, added(20)).fields).toHaveLength(21);
-    const [only, ...others] = narrow(added(21), { field: 'attendance/*/institution', person: '' });
+    expect(choicesIn(activity, addedLines(20)).fields).toHaveLength(21);
+    const [only, ...others] = narrow(addedLines(21), { field: 'attendance/*/institution', person: '' });
     expect([only?.Revision, only?.Changes.length, only?.Sentence, others]).toEqual([2, 21, 'Added students', []]);
   });
 
@@ -248,15 +248,15 @@ describe('a record at an earlier revision', () => {
 
   it('are compared row by row where they are in parts', () => {
     const past = { 'stickers/2/words': 'Fragile', 'stops/12/institution': 12, 'stops/12/minutes': 5 };
-    const changed = (change: Values) => [
+    const changesOf = (change: Values) => [
       ...partsChangedSince(crate, [{ name: 'stickers' }, { name: 'stops' }], past, { ...past, ...change }),
     ];
-    expect([changed({ name: 'Gear' }), changed({ 'stickers/2/colour': 'red' }), changed({ 'stickers/3/words': 'Glass' })]).toEqual([
+    expect([changesOf({ name: 'Gear' }), changesOf({ 'stickers/2/colour': 'red' }), changesOf({ 'stickers/3/words': 'Glass' })]).toEqual([
       [],
       ['stickers'],
       ['stickers'],
     ]);
-    expect(changed({ 'stops/12/institution': null, 'stops/12/minutes': null })).toEqual(['stops']);
+    expect(changesOf({ 'stops/12/institution': null, 'stops/12/minutes': null })).toEqual(['stops']);
   });
 });
 

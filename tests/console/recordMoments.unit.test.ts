@@ -14,7 +14,7 @@ import {
 import { movedInLondon } from '../../domain/fields/london.ts';
 import { activitySession } from '../../domain/records/activitySession.ts';
 import { fail, ok } from '../../domain/result.ts';
-import { describeLastChange, formatTimeAgo, unsaved } from '../../console/record/words.ts';
+import { describeLastChange, formatTimeAgo, unsavedLabel } from '../../console/record/words.ts';
 
 describe('dates as people type them', () => {
   it.each(['17/10/2016', '17-10-2016', '17.10.2016', '17 Oct 2016', '17  october 2016', '17 Octob. 2016', '2016-10-17', ' 17/10/2016 '])(
@@ -71,7 +71,7 @@ describe('times of the day, in London', () => {
 
 describe('in words', () => {
   it('counts unsaved changes', () => {
-    expect([unsaved(1), unsaved(3)]).toEqual(['1 unsaved change', '3 unsaved changes']);
+    expect([unsavedLabel(1), unsavedLabel(3)]).toEqual(['1 unsaved change', '3 unsaved changes']);
   });
 
   it('names who last changed a record', () => {

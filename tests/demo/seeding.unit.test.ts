@@ -8,7 +8,7 @@ import { activityTypes, locations } from '../../domain/lists/activities.ts';
 import { getRecordType } from '../../domain/records/registry.ts';
 import { createMemory } from './memory.ts';
 
-const silent = () => undefined;
+const noProgress = () => undefined;
 
 /** The stored data without positions, which depend on the order of writes. */
 const comparable = ({ streams, passwords, ids }: ReturnType<typeof createMemory>) => ({
@@ -22,7 +22,7 @@ describe('demo data', () => {
 
   beforeAll(async () => {
     whole = createMemory();
-    await seedDemo(whole.dependencies, whole.accounts, whole.files, silent);
+    await seedDemo(whole.dependencies, whole.accounts, whole.files, noProgress);
   });
 
   it('contain 240 students, 53 institutions, 84 activities with 90 sessions, 60 ambassadors, 16 work offers and seven people who can sign in', () => {
@@ -108,7 +108,7 @@ describe('demo data', () => {
     expect(new Set(evaluated.map(({ to }) => to))).toEqual(new Set([2, 3, 4]));
   });
 
-  const seed = (system: ReturnType<typeof createMemory>) => seedDemo(system.dependencies, system.accounts, system.files, silent);
+  const seed = (system: ReturnType<typeof createMemory>) => seedDemo(system.dependencies, system.accounts, system.files, noProgress);
 
   it('are the same after interruptions at any place', async () => {
     const system = createMemory();
@@ -146,7 +146,7 @@ describe('demo data', () => {
       getRecordType('institution'),
       Object.fromEntries(Object.entries(whole.streams.get('institution-1')?.[0]?.data.changes ?? {}).map(([name, { to }]) => [name, to])),
     );
-    await seedDemo(old.dependencies, old.accounts, old.files, silent);
+    await seedDemo(old.dependencies, old.accounts, old.files, noProgress);
     expect([...old.streams.keys()].toSorted()).toEqual([...whole.streams.keys()].toSorted());
   });
 
@@ -156,7 +156,7 @@ describe('demo data', () => {
       name: 'Elsewhere',
       urn: '1',
     });
-    await expect(seedDemo(other.dependencies, other.accounts, other.files, silent)).rejects.toThrow(
+    await expect(seedDemo(other.dependencies, other.accounts, other.files, noProgress)).rejects.toThrow(
       'The demo data were begun by another version',
     );
   });
@@ -167,7 +167,7 @@ describe('the first administrator', () => {
     for (let step = 1; step < 14; step += 1) {
       const system = createMemory();
       system.interruptAfter(step);
-      await createAdministrator(system.dependencies, system.accounts, 'admin@waymark.example', 'first').catch(silent);
+      await createAdministrator(system.dependencies, system.accounts, 'admin@waymark.example', 'first').catch(noProgress);
       system.interruptAfter(Number.POSITIVE_INFINITY);
       await createAdministrator(system.dependencies, system.accounts, 'admin@waymark.example', 'second');
       const users = [...system.streams.keys()].filter((stream) => stream.startsWith('user-'));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { saved } from '../../domain/messages.ts';
+import { recordSaved } from '../../domain/messages.ts';
 import { as, unique } from '../running/waymark.ts';
 import { useBrowser } from './browser.ts';
 import { findProblems } from './looks.ts';
@@ -20,7 +20,7 @@ test('plans an activity, changes it, approves it and finds it', async () => {
   await page.getByRole('tab', { name: 'Contact hours' }).click();
   await page.getByRole('checkbox', { name: 'Contact hours enabled' }).check();
   await page.keyboard.press('ControlOrMeta+S');
-  await message(page, saved('activity')).waitFor();
+  await message(page, recordSaved('activity')).waitFor();
   const findActivity = async () => (await officer.search('activities', { filter: title })).Data[0];
   await poll(async () => (await findActivity())?.['contactHours']).toBe(2.25);
   const id = (await findActivity())?.Id ?? 0;
@@ -29,7 +29,7 @@ test('plans an activity, changes it, approves it and finds it', async () => {
   const record = await windows.open(`/activities/edit/${id}`, { as: 'officer' });
   await record.getByRole('textbox', { name: 'Organiser (optional)' }).fill('Priya Shah');
   await record.keyboard.press('ControlOrMeta+S');
-  await message(record, saved('activity')).waitFor();
+  await message(record, recordSaved('activity')).waitFor();
   await record.getByRole('button', { name: 'Actions' }).click();
   await record.getByRole('menuitem', { name: 'Approve' }).click();
   await record

@@ -82,17 +82,17 @@ test('resizes and moves columns by keys and by the pointer, per user and on ever
   const list = `/students/search?filter=${word}`;
   const page = await windows.open(list, { cookies });
   await poll(() => headers(page)).toContain('Date of birth');
-  const saved = () => page.waitForResponse((answer) => answer.url().endsWith('/account/settings/data-grid-options'));
+  const untilSaved = () => page.waitForResponse((answer) => answer.url().endsWith('/account/settings/data-grid-options'));
 
   const before = await widthOf(page, 'Date of birth');
-  const first = saved();
+  const first = untilSaved();
   for (let press = 0; press < 3; press += 1) await page.keyboard.press('Shift+ArrowRight');
   await page.getByText(/^Date of birth: \d+ pixels wide$/).waitFor();
   expect((await first).status()).toBe(200);
   expect(await widthOf(page, 'Date of birth')).toBe(before + 48);
 
   const at = await headerOf(page, 'Date of birth');
-  const second = saved();
+  const second = untilSaved();
   await page.mouse.move(at.x + at.width - 2, at.y + at.height / 2);
   await page.mouse.down();
   await page.mouse.move(at.x + at.width + 38, at.y + at.height / 2, { steps: 5 });
@@ -106,13 +106,13 @@ test('resizes and moves columns by keys and by the pointer, per user and on ever
   const labels = () => headers(page).then((all) => all.filter((label) => label === 'Date of birth' || label === 'State'));
   expect(await labels()).toEqual(['State', 'Date of birth']);
   await headerOf(page, 'Date of birth');
-  const third = saved();
+  const third = untilSaved();
   await page.keyboard.press('Alt+ArrowLeft');
   await third;
   await poll(labels).toEqual(['Date of birth', 'State']);
 
   const from = await headerOf(page, 'Date of birth');
-  const fourth = saved();
+  const fourth = untilSaved();
   await page.mouse.move(from.x + 30, from.y + 18);
   await page.mouse.down();
   await page.mouse.move(from.x + from.width + 60, from.y + 18, { steps: 10 });

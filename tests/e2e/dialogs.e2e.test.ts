@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { deleted, leftOut, restoreFirst, saved, stateChanged } from '../../domain/messages.ts';
+import { recordDeleted, leftOut, restoreFirst, recordSaved, stateChanged } from '../../domain/messages.ts';
 import { printRecordId } from '../../domain/fields/recordId.ts';
 import { as, unique } from '../running/waymark.ts';
 import { useBrowser } from './browser.ts';
@@ -45,7 +45,7 @@ test('deletes a record by keyboard after its name or id is typed, and undoes it 
     await poll(() => confirm.isEnabled()).toBe(true);
   }
   await page.keyboard.press('Enter');
-  await message(page, deleted('student')).waitFor();
+  await message(page, recordDeleted('student')).waitFor();
   await question.waitFor({ state: 'detached' });
   expect(await page.evaluate(() => (globalThis as unknown as { deletions: unknown[] }).deletions)).toEqual([{ path: 'students', id }]);
   await page.getByText(restoreFirst).waitFor();
@@ -98,7 +98,7 @@ test('closes a message over a dialog without the dialog, and lets Ctrl-K leave t
   const { title, page } = await openStudent('over');
   await page.getByRole('textbox', { name: 'First name (optional)' }).fill('Gwendolen');
   await page.keyboard.press('Enter');
-  const toast = message(page, saved('student'));
+  const toast = message(page, recordSaved('student'));
   await toast.waitFor();
   const named = title.replace('Gwen', 'Gwendolen');
   await page.getByRole('heading', { level: 1, name: named }).waitFor();

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { CustomLookupAnswer } from '../../api/contract/lookups.ts';
 import { customLookups } from '../../domain/lists/customLookups.ts';
-import { deleted } from '../../domain/messages.ts';
+import { recordDeleted } from '../../domain/messages.ts';
 import { pause } from '../infra/waiting.ts';
 import { as, newUrn, unique } from '../running/waymark.ts';
 import { useBrowser } from './browser.ts';
@@ -22,12 +22,12 @@ const openCohorts = async (): Promise<{
   const { Id: group } = await admin.create('institutions', { name: unique('Cohorts'), urn: newUrn(), subscriber: true });
   const names = [unique('First'), unique('Second'), unique('Third')] as const;
   for (const name of names) await admin.create('field-lists', { name, list: cohort, group });
-  const offered = async () =>
+  const readOffered = async () =>
     (await admin.get<CustomLookupAnswer>(`/field-lists/fetch/${cohort}?institution=${group}`)).json.data.map(({ Name }) => Name);
-  expect(await offered()).toEqual(names);
+  expect(await readOffered()).toEqual(names);
   const page = await windows.open(`/field-lists/search?filter=group:${group}`, { as: 'admin' });
   await poll(() => readColumn(page, 3)).toEqual(names);
-  return { page, names, offered };
+  return { page, names, offered: readOffered };
 };
 
 /** Clicks a row's cell and waits as long as a person does before the next key. */
@@ -85,7 +85,7 @@ test('deletes an entry after a question in its row, and undoes it', async () => 
   } = await openCohorts();
   await deleteRow(page, 1, second);
   await poll(() => readColumn(page, 3)).toEqual([first, third]);
-  await message(page, deleted('list entry')).waitFor();
+  await message(page, recordDeleted('list entry')).waitFor();
   expect(await findProblems(page)).toEqual([]);
   await page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Undo' }).click();
   await poll(() => readColumn(page, 3)).toEqual([first, second, third]);

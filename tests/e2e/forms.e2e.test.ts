@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mayBeSame, noLongerGroup, saved, undone } from '../../domain/messages.ts';
+import { mayBeSame, noLongerGroup, recordSaved, undone } from '../../domain/messages.ts';
 import { as, newUrn, ownGroup, unique } from '../running/waymark.ts';
 import { useBrowser } from './browser.ts';
 import { findProblems } from './looks.ts';
@@ -31,7 +31,7 @@ test('asks before it creates a possible duplicate of a student', async () => {
 
   await page.keyboard.press('ControlOrMeta+S');
   await question.getByRole('button', { name: 'Add student anyway' }).click();
-  await message(page, saved('student')).waitFor();
+  await message(page, recordSaved('student')).waitFor();
   await poll(async () => (await officer.search('students', { filter: lastname })).Total).toBe(2);
 });
 
@@ -49,7 +49,7 @@ test('asks before an institution stops being a group', async () => {
   expect((await as('admin').form('institutions', Id)).Record['subscriber']).toBe(true);
   await page.getByRole('region', { name: 'Unsaved changes' }).getByRole('button', { name: 'Save' }).click();
   await question.getByRole('button', { name: yes }).click();
-  await message(page, saved('institution')).waitFor();
+  await message(page, recordSaved('institution')).waitFor();
   expect((await as('admin').form('institutions', Id)).Record['subscriber']).toBe(false);
 });
 
@@ -161,7 +161,7 @@ test('keeps the focused element clear of the header, the unsaved-changes bar and
   const first = page.getByRole('textbox', { name: 'First name (optional)' });
   await first.fill('Olga');
   await first.press('Enter');
-  await message(page, saved('student')).waitFor();
+  await message(page, recordSaved('student')).waitFor();
   await page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Undo' }).hover();
   await first.fill('Oda');
   const covered: string[] = [];
@@ -237,7 +237,7 @@ test('shows refusals and failures in the exact words and keeps everything typed'
   const first = page.getByRole('textbox', { name: 'First name (optional)' });
   await first.fill('Oda');
   await page.keyboard.press('ControlOrMeta+S');
-  await message(page, saved('student')).waitFor();
+  await message(page, recordSaved('student')).waitFor();
   await first.fill('Olga');
   const errors = [
     { FieldName: 'firstname', ErrorMessages: ['First name is odd'] },
@@ -253,7 +253,7 @@ test('shows refusals and failures in the exact words and keeps everything typed'
   await refused.getByRole('link', { name: 'First name is odd' }).waitFor();
   await refused.getByText('Something else is wrong').waitFor();
   // The earlier saved message is gone.
-  await poll(() => message(page, saved('student')).count()).toBe(0);
+  await poll(() => message(page, recordSaved('student')).count()).toBe(0);
   await page.getByRole('tab', { name: 'Details (has errors)' }).waitFor();
   await poll(() => first.getAttribute('aria-invalid')).toBe('true');
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { customLookups } from '../../domain/lists/customLookups.ts';
-import { recordSelectorFailure, saved } from '../../domain/messages.ts';
+import { recordSelectorFailure, recordSaved } from '../../domain/messages.ts';
 import { as, newUrn, otherGroup, ownGroup, unique } from '../running/waymark.ts';
 import { useBrowser } from './browser.ts';
 import { findProblems } from './looks.ts';
@@ -30,7 +30,7 @@ test('fills in a timespan from its start and end while its box is ticked, and ac
   const page = await openWidget();
   const span = page.getByRole('group', { name: 'Open for (optional)' });
   const shift = page.getByRole('group', { name: 'Shift (optional)' });
-  const shown = (of: typeof span) =>
+  const printSpan = (of: typeof span) =>
     Promise.all(['hours', 'minutes'].map((part) => text(page, part).and(of.getByRole('textbox')).inputValue()));
   await text(page, 'Opened (optional)').fill('17/10/2016 09:00');
   await text(page, 'Closed (optional)').fill('17 Oct 2016 11:20');
@@ -39,16 +39,16 @@ test('fills in a timespan from its start and end while its box is ticked, and ac
     '17 Oct 2016 09:00',
     '17 Oct 2016 11:20',
   ]);
-  expect([await shown(span), await shown(shift)]).toEqual([
+  expect([await printSpan(span), await printSpan(shift)]).toEqual([
     ['', ''],
     ['2', '20'],
   ]);
   await page.getByRole('checkbox', { name: 'Timed' }).check();
-  expect(await shown(span)).toEqual(['2', '20']);
+  expect(await printSpan(span)).toEqual(['2', '20']);
 
   // With the end before the start, dates leave the timespan unchanged and times set it to zero.
   await text(page, 'Closed (optional)').fill('16/10/2016 08:00');
-  expect([await shown(span), await shown(shift)]).toEqual([
+  expect([await printSpan(span), await printSpan(shift)]).toEqual([
     ['2', '20'],
     ['0', '0'],
   ]);
@@ -323,9 +323,9 @@ test('offers the list entries of the chosen group and changes with it', async ()
   const save = page.getByRole('region', { name: 'Unsaved changes' }).getByRole('button', { name: 'Save' });
   const cohort = page.getByLabel('Cohort (optional)');
   const toCohort = () => page.getByRole('tab', { name: 'Cohort' }).click();
-  const offered = async () => (await cohort.locator('option').allTextContents()).filter((name) => name.startsWith(word));
+  const readOffered = async () => (await cohort.locator('option').allTextContents()).filter((name) => name.startsWith(word));
   await toCohort();
-  await poll(offered).toEqual([`${word} own`]);
+  await poll(readOffered).toEqual([`${word} own`]);
 
   // Another group clears the choice; the first group restores it.
   const toGroup = async (name: string) => {
@@ -335,19 +335,19 @@ test('offers the list entries of the chosen group and changes with it', async ()
     await toCohort();
   };
   await toGroup('Trent Bridge University');
-  await poll(offered).toEqual([`${word} other`]);
+  await poll(readOffered).toEqual([`${word} other`]);
   await poll(() => cohort.inputValue()).toBe('');
   await toGroup('Soar Valley University');
-  await poll(offered).toEqual([`${word} own`]);
+  await poll(readOffered).toEqual([`${word} own`]);
   await poll(() => cohort.inputValue()).toBe(String(own));
   await save.waitFor({ state: 'detached' });
 
   await toGroup('Trent Bridge University');
-  await poll(offered).toEqual([`${word} other`]);
+  await poll(readOffered).toEqual([`${word} other`]);
   await cohort.selectOption(`${word} other`);
   expect(await findProblems(page)).toEqual([]);
   await save.click();
-  await message(page, saved('student')).waitFor();
+  await message(page, recordSaved('student')).waitFor();
   await poll(async () => (await admin.history('students', Id)).at(1)?.Changes.map(({ Label, From, To }) => [Label, From, To])).toEqual([
     ['Group', 'Soar Valley University', 'Trent Bridge University'],
     ['Cohort', `${word} own`, `${word} other`],
@@ -388,7 +388,7 @@ test('finds a subject by words or code, shows both, and can remove it', async ()
   await page.keyboard.press('Enter');
   await poll(() => selector.inputValue()).toBe('Mathematics (G100)');
   await page.keyboard.press('ControlOrMeta+S');
-  await message(page, saved('student')).waitFor();
+  await message(page, recordSaved('student')).waitFor();
   await poll(() => page.getByRole('link', { name: 'View the chosen record' }).getAttribute('href')).toBe('/jacs-subjects/edit/9');
 
   await page.getByRole('button', { name: 'Clear JACS subject' }).click();

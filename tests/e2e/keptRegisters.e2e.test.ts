@@ -4,7 +4,7 @@ import { marksSent } from '../../domain/activityMessages.ts';
 import { noAccess } from '../../domain/messages.ts';
 import { as, createUser, ownGroup, unique } from '../running/waymark.ts';
 import { useBrowser } from './browser.ts';
-import { type Made, makeRegister, nameButton, progress, saved, student, untilSaved } from './registers.ts';
+import { type Made, makeRegister, nameButton, progress, readSaved, student, untilSaved } from './registers.ts';
 import { hasFocus, message, poll, readingAfter } from './screens.ts';
 
 const windows = useBrowser();
@@ -44,11 +44,11 @@ test('opens again without a network, keeps marks and names, and sends them once 
   await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill(walkIn);
   await dialog.getByRole('button', { name: 'Keep this name' }).click();
   await page.getByRole('region', { name: 'Walk-ins' }).getByRole('strong').getByText(walkIn).waitFor();
-  expect(await saved(register)).toEqual(['registered', 'registered', 'registered', 'registered']);
+  expect(await readSaved(register)).toEqual(['registered', 'registered', 'registered', 'registered']);
 
   await page.context().setOffline(false);
   await untilSaved(page);
-  await poll(() => saved(register)).toEqual(['attended', 'unattended', 'attended', 'attended']);
+  await poll(() => readSaved(register)).toEqual(['attended', 'unattended', 'attended', 'attended']);
   // Created, and marked once.
   expect(await (await readingAfter(page, officer)).history('activity-sessions', register.session)).toHaveLength(2);
   await page.getByRole('button', { name: `Find ${walkIn}` }).click();
@@ -57,7 +57,7 @@ test('opens again without a network, keeps marks and names, and sends them once 
     .getByText(/^Attended by /)
     .waitFor();
   expect(await page.getByRole('region', { name: 'Walk-ins' }).count()).toBe(0);
-  expect((await saved(register)).length).toBe(5);
+  expect((await readSaved(register)).length).toBe(5);
 });
 
 test('says that marks are kept once the browser has stored them', async () => {
@@ -121,12 +121,12 @@ test('keeps marks for the person who made them when the session ends, and from a
   await signIn(two);
   await student(page, 'PupilA0').getByText('Registered').waitFor();
   await page.getByText('All marks are saved').waitFor();
-  expect(await saved(register)).toEqual(['registered', 'registered']);
+  expect(await readSaved(register)).toEqual(['registered', 'registered']);
 
   await page.context().clearCookies();
   await page.reload();
   await signIn(one);
-  await poll(() => saved(register)).toEqual(['attended', 'registered']);
+  await poll(() => readSaved(register)).toEqual(['attended', 'registered']);
   await student(page, 'PupilA0')
     .getByText(/^Attended by /)
     .waitFor();
@@ -144,10 +144,10 @@ test('keeps marks for the person who made them when somebody else signs out of t
   await page.getByRole('button', { name: /^You: / }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
   await page.waitForURL('**/account/login');
-  expect(await saved(register)).toEqual(['registered']);
+  expect(await readSaved(register)).toEqual(['registered']);
   await signIn(one);
   await message(page, marksSent).waitFor();
-  await poll(() => saved(register)).toEqual(['attended']);
+  await poll(() => readSaved(register)).toEqual(['attended']);
 });
 
 test('says that marks are kept when the person may no longer take the register', async () => {
@@ -164,7 +164,7 @@ test('says that marks are kept when the person may no longer take the register',
   await page.context().setOffline(false);
   await page.getByRole('heading', { name: noAccess.title }).waitFor();
   await page.getByText('2 marks of this register have not been sent. This device keeps them until you sign out.').waitFor();
-  expect(await saved(register)).toEqual(['registered', 'registered']);
+  expect(await readSaved(register)).toEqual(['registered', 'registered']);
 });
 
 test('sends marks from whatever screen is open when the network is back', async () => {
@@ -178,7 +178,7 @@ test('sends marks from whatever screen is open when the network is back', async 
   await page.waitForURL('**/activities/edit/*');
   await page.context().setOffline(false);
   await message(page, marksSent).waitFor();
-  await poll(() => saved(register)).toEqual(['attended', 'registered']);
+  await poll(() => readSaved(register)).toEqual(['attended', 'registered']);
 });
 
 test('warns of marks that were not sent before a sign-out erases them', async () => {
@@ -228,5 +228,5 @@ test('warns of marks that were not sent before a sign-out erases them', async ()
         }),
     );
   await poll(countStored).toBe(0);
-  expect(await saved(register)).toEqual(['registered', 'registered']);
+  expect(await readSaved(register)).toEqual(['registered', 'registered']);
 });

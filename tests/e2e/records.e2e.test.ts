@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { changesUndone, requiredMessage, saved, unableToUpdate } from '../../domain/messages.ts';
+import { changesUndone, requiredMessage, recordSaved, unableToUpdate } from '../../domain/messages.ts';
 import { as, ownGroup, unique } from '../running/waymark.ts';
 import { useBrowser } from './browser.ts';
 import { findProblems } from './looks.ts';
@@ -55,7 +55,7 @@ test('creates a student with the keyboard, with errors under the fields and in t
   await page.keyboard.press('ControlOrMeta+S');
 
   await page.getByRole('heading', { level: 1, name: `Nia ${word}` }).waitFor();
-  await message(page, saved('student')).waitFor();
+  await message(page, recordSaved('student')).waitFor();
   expect(await page.title()).toBe(`Nia ${word} · Waymark`);
   await page.reload();
   await page.getByRole('heading', { level: 1, name: `Nia ${word}` }).waitFor();
@@ -174,7 +174,7 @@ test('restores the rows of an old version', async () => {
   await page.getByText('The cost codes will be changed when you save.').waitFor();
   expect(await findProblems(page)).toEqual([]);
   await page.getByRole('region', { name: 'Unsaved changes' }).getByRole('button', { name: 'Save' }).click();
-  await message(page, saved('activity')).waitFor();
+  await message(page, recordSaved('activity')).waitFor();
   expect((await as('officer').form('activities', id)).Record).toMatchObject({
     'costCodes/1/costCentre': 'J1',
     'costCodes/3/costCentre': 'J2',

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { as, ownGroup, unique } from '../running/waymark.ts';
 import { useBrowser } from './browser.ts';
 import { findProblems } from './looks.ts';
-import { makeRegister, nameButton, progress, rows, saved, student, untilSaved } from './registers.ts';
+import { makeRegister, nameButton, progress, rows, readSaved, student, untilSaved } from './registers.ts';
 import { hasFocus, poll, readingAfter } from './screens.ts';
 
 const windows = useBrowser();
@@ -20,7 +20,7 @@ test('marks 30 students with 30 keys, saved while one marks', async () => {
   await poll(() => progress(page).textContent()).toBe('30 of 30 marked');
   await untilSaved(page);
   const meaning: Readonly<Record<string, string>> = { a: 'attended', u: 'unattended', c: 'unconfirmed' };
-  expect(await saved(register)).toEqual(keys.map((key) => meaning[key]));
+  expect(await readSaved(register)).toEqual(keys.map((key) => meaning[key]));
   expect(await findProblems(page)).toEqual([]);
 });
 
@@ -49,7 +49,7 @@ test('finds a name by typing, moves with arrows, takes a mark back and shows who
   await page.getByRole('menuitem', { name: 'Unconfirmed' }).click();
   await page.getByRole('heading', { name: 'Everybody is marked' }).waitFor();
   await untilSaved(page);
-  expect(await saved(register)).toEqual(['unconfirmed', 'attended', 'unattended', 'unconfirmed', 'unconfirmed', 'unconfirmed']);
+  expect(await readSaved(register)).toEqual(['unconfirmed', 'attended', 'unattended', 'unconfirmed', 'unconfirmed', 'unconfirmed']);
 });
 
 test('shows two people each other’s marks, and a conflict of one student to whoever came later', async () => {
@@ -70,14 +70,14 @@ test('shows two people each other’s marks, and a conflict of one student to wh
   await student(dana, 'PupilC2').getByText('Attended, not sent yet').waitFor();
   await nameButton(olivia, 'PupilA0').click();
   await untilSaved(olivia);
-  await poll(() => saved(register)).toEqual(['attended', 'attended', 'registered']);
+  await poll(() => readSaved(register)).toEqual(['attended', 'attended', 'registered']);
   await dana.context().setOffline(false);
   const question = dana.getByRole('group', { name: /^Different marks for PupilA0/ });
   await question.getByText(/^Olivia Officer marked PupilA0 .* as Attended at .*You marked Unattended\.$/).waitFor();
-  await poll(() => saved(register)).toEqual(['attended', 'attended', 'attended']);
+  await poll(() => readSaved(register)).toEqual(['attended', 'attended', 'attended']);
   await dana.getByText('1 mark differs from somebody else’s').waitFor();
   await question.getByRole('button', { name: 'Set Unattended' }).click();
-  await poll(() => saved(register)).toEqual(['unattended', 'attended', 'attended']);
+  await poll(() => readSaved(register)).toEqual(['unattended', 'attended', 'attended']);
   await untilSaved(dana);
   await student(olivia, 'PupilA0')
     .getByText(/^Unattended by /)
@@ -102,18 +102,18 @@ test('adds a student who is found, and offers a new one only after a search foun
   await dialog.waitFor({ state: 'detached' });
   await student(page, firstname).waitFor();
   await poll(() => dialog.count()).toBe(0);
-  await poll(() => saved(register)).toEqual(['registered']);
+  await poll(() => readSaved(register)).toEqual(['registered']);
 
   const fresh = unique('Fresh');
   await page.getByRole('button', { name: 'Add a student' }).click();
   await dialog.getByRole('textbox', { name: 'Name or ID' }).fill(`${fresh} Newcomer`);
   await dialog.getByRole('button', { name: `Create and add ${fresh} Newcomer` }).click();
   await student(page, fresh).waitFor();
-  await poll(() => saved(register)).toEqual(['registered', 'registered']);
+  await poll(() => readSaved(register)).toEqual(['registered', 'registered']);
   // Who was added is marked with one more key.
   await poll(() => hasFocus(nameButton(page, fresh))).toBe(true);
   await page.keyboard.press('a');
-  await poll(() => saved(register).then((statuses) => statuses.toSorted())).toEqual(['attended', 'registered']);
+  await poll(() => readSaved(register).then((statuses) => statuses.toSorted())).toEqual(['attended', 'registered']);
   const students = (await officer.search('students', { filter: fresh })).Data;
   expect(students.map(({ group }) => group)).toEqual([ownGroup]);
 
@@ -126,7 +126,7 @@ test('adds a student who is found, and offers a new one only after a search foun
   await dialog.getByRole('textbox', { name: 'Last name' }).fill('Namesake');
   await dialog.getByRole('button', { name: `Create and add ${fresh} Namesake` }).click();
   await student(page, `${fresh} Namesake`).waitFor();
-  await poll(() => saved(register).then(({ length }) => length)).toBe(3);
+  await poll(() => readSaved(register).then(({ length }) => length)).toBe(3);
 });
 
 test('sends a mark again unchanged when its answer is lost, and it counts once', async () => {
@@ -147,7 +147,7 @@ test('sends a mark again unchanged when its answer is lost, and it counts once',
   await poll(() => Promise.resolve(sent.length)).toBeGreaterThan(1);
   await untilSaved(page);
   expect(new Set(sent).size).toBe(1);
-  expect(await saved(register)).toEqual(['attended', 'registered']);
+  expect(await readSaved(register)).toEqual(['attended', 'registered']);
   expect(await (await readingAfter(page, officer)).history('activity-sessions', register.session)).toHaveLength(2);
 });
 

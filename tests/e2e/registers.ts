@@ -39,7 +39,7 @@ export const makeRegister = async (count: number): Promise<Made> => {
   return { activity, session, address: `/activity-sessions/${session}/register`, students, lastname };
 };
 
-export const saved = async ({ address }: Made): Promise<readonly string[]> =>
+export const readSaved = async ({ address }: Made): Promise<readonly string[]> =>
   (await officer.get<RegisterAnswer>(address)).json.Students.map(({ Status }) => Status);
 
 export const rows = (page: Page) => page.getByRole('list', { name: 'Students' }).getByRole('listitem');

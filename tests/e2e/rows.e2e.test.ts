@@ -151,9 +151,9 @@ test('shows errors at their cells and leads to them', async () => {
   const summary = page.getByRole('alert');
   await summary.getByText('in New sticker 1', { exact: true }).waitFor();
   await summary.getByText('in Stop School 5', { exact: true }).waitFor();
-  const described = (name: string) =>
+  const descriptionOf = (name: string) =>
     input(page, name).evaluate((node) => document.getElementById(node.getAttribute('aria-describedby') ?? '')?.textContent);
-  expect([await described('New sticker 1: Words'), await described('Stop School 5: Minutes')]).toEqual([
+  expect([await descriptionOf('New sticker 1: Words'), await descriptionOf('Stop School 5: Minutes')]).toEqual([
     'Words are on another sticker',
     'Minutes must be a number',
   ]);

@@ -1,6 +1,6 @@
 import type { Page, Request, Route } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { recordSelectorFailure, retrieveFailure, saved, saveTransportFailure } from '../../domain/messages.ts';
+import { recordSelectorFailure, retrieveFailure, recordSaved, saveTransportFailure } from '../../domain/messages.ts';
 import { pause } from '../infra/waiting.ts';
 import { as, unique, waymark } from '../running/waymark.ts';
 import { useBrowser } from './browser.ts';
@@ -129,7 +129,7 @@ test('keeps what is typed during a slow save, and everything when the network fa
   await page.keyboard.press('ControlOrMeta+S');
   await poll(() => bar(page).getByRole('button', { name: 'Save' }).isDisabled()).toBe(true);
   await ucas.fill(number);
-  await message(page, saved('student')).waitFor();
+  await message(page, recordSaved('student')).waitFor();
   await poll(() => bar(page).textContent()).toContain('1 unsaved change');
   await poll(() => firstname.inputValue()).toBe('Cyrus');
   await poll(() => ucas.inputValue()).toBe(number);
@@ -151,7 +151,7 @@ test('gets a new token for an expired one and sends the change again', async () 
   await page.getByRole('textbox', { name: 'First name (optional)' }).fill('Evelyn');
   await page.context().clearCookies({ name: 'waymark_csrf' });
   await page.keyboard.press('ControlOrMeta+S');
-  await message(page, saved('student')).waitFor();
+  await message(page, recordSaved('student')).waitFor();
   expect((await as('officer').form('students', id)).Record).toMatchObject({ firstname: 'Evelyn' });
 });
 
@@ -255,7 +255,7 @@ test('creates a new record once if its answer is lost, however often it is saved
   await page.unrouteAll();
   await page.getByRole('textbox', { name: 'First name (optional)' }).fill('Lou');
   await add.click();
-  await message(page, saved('student')).waitFor();
+  await message(page, recordSaved('student')).waitFor();
   const search = () => as('officer').search('students', { filter: lastname });
   await poll(async () => (await search()).Data.map((row) => row['firstname'])).toEqual(['Lou']);
   expect((await search()).Total).toBe(1);

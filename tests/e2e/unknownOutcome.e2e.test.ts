@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { checkingSave, outcomeOfFormUnknown, saved } from '../../domain/messages.ts';
+import { checkingSave, outcomeOfFormUnknown, recordSaved } from '../../domain/messages.ts';
 import { as, unique } from '../running/waymark.ts';
 import { useBrowser } from './browser.ts';
 import { makeStudents, message, poll, readingAfter } from './screens.ts';
@@ -44,7 +44,7 @@ test('finds out whether an edit with an unknown outcome was saved, and saves it 
   await page.keyboard.press('ControlOrMeta+S');
   await poll(() => bar(page).textContent()).toContain(checkingSave);
   answer();
-  await message(page, saved('student')).waitFor();
+  await message(page, recordSaved('student')).waitFor();
   await bar(page).waitFor({ state: 'detached' });
   await poll(() => page.getByRole('dialog').count()).toBe(0);
   expect(await namesOf(page, id)).toEqual(['Fay', 'Faye']);
@@ -62,7 +62,7 @@ test('says that an outcome stays unknown, and saves further edits on top of it',
   await poll(() => firstname.inputValue()).toBe('Gill');
   await firstname.fill('Gilly');
   await page.keyboard.press('ControlOrMeta+S');
-  await message(page, saved('student')).waitFor();
+  await message(page, recordSaved('student')).waitFor();
   await poll(() => page.getByRole('dialog').count()).toBe(0);
   expect(await namesOf(page, id)).toEqual(['Gil', 'Gill', 'Gilly']);
 });

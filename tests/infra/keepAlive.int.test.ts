@@ -30,7 +30,7 @@ afterAll(async () => {
   await postgres.stop();
 });
 
-const noted = async (name: string): Promise<readonly unknown[]> => {
+const readNotes = async (name: string): Promise<readonly unknown[]> => {
   const { rows } = await client.query(
     `SELECT DISTINCT idle, interval, count, user_timeout FROM public.connected WHERE name LIKE $1 OR $1 = ''`,
     [name],
@@ -77,7 +77,7 @@ describe('a connection that holds a lock or waits for notices', () => {
     ],
   ] as const)('makes PostgreSQL give up on a cut-off host soon: %s', async (_what, name, connect) => {
     await connect();
-    expect(await noted(name)).toEqual(soon);
+    expect(await readNotes(name)).toEqual(soon);
   });
 
   it('makes PostgreSQL give up on a cut-off host soon: the queue', async () => {
@@ -86,7 +86,7 @@ describe('a connection that holds a lock or waits for notices', () => {
     queue.on('error', () => undefined);
     await queue.waitUntilReady();
     await queue.close();
-    await eventually(20_000, async () => expect(await noted('')).toEqual(soon));
+    await eventually(20_000, async () => expect(await readNotes('')).toEqual(soon));
   });
 
   it('asks the operating system of its own host for the same', () => {

@@ -35,7 +35,7 @@ describe('migrations', () => {
   });
 
   const migrateTo = (list: readonly Migration[]) => db.transaction((sql) => migrate(sql, list));
-  const applied = async () =>
+  const readApplied = async () =>
     (await pool.query<{ number: number }>('SELECT number FROM app.migrations ORDER BY number')).rows.map(({ number }) => number);
 
   it('have ascending numbers, each once', () => {
@@ -46,7 +46,7 @@ describe('migrations', () => {
   it('all run once in an empty database', async () => {
     await migrateTo(migrations);
     await migrateTo(migrations);
-    expect(await applied()).toEqual(migrations.map(({ number }) => number));
+    expect(await readApplied()).toEqual(migrations.map(({ number }) => number));
   });
 
   it('keep the data of a version without numbers', async () => {
@@ -62,7 +62,7 @@ describe('migrations', () => {
 
   it('run once when processes start together', async () => {
     await Promise.all(Array.from({ length: 4 }, () => migrateTo(migrations)));
-    expect(await applied()).toEqual(migrations.map(({ number }) => number));
+    expect(await readApplied()).toEqual(migrations.map(({ number }) => number));
   });
 
   it('leave the tables unchanged when one fails', async () => {
@@ -73,7 +73,7 @@ describe('migrations', () => {
       statements: ['CREATE TABLE app.half (id integer)', 'CREATE TABLE app.half (id integer)'],
     };
     await expect(migrateTo([...migrations, broken])).rejects.toThrow('already exists');
-    expect(await applied()).toEqual(migrations.map(({ number }) => number));
+    expect(await readApplied()).toEqual(migrations.map(({ number }) => number));
     expect((await pool.query(`SELECT to_regclass('app.half') AS half`)).rows).toEqual([{ half: null }]);
   });
 

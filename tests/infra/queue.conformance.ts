@@ -47,7 +47,7 @@ export function describeQueueOn(kind: string, server: () => QueueServer, url: ()
         async (data, context) => {
           calls.push([handler, data, context]);
         };
-      await queue.work({ greet: noting('greet'), other: noting('other') }, { concurrency: 2, onFailed: unexpected });
+      await queue.work({ greet: noting('greet'), other: noting('other') }, { concurrency: 2, onFailed: failUnexpectedly });
       const data = { text: 'Zoë “ł” 漢', list: [1, 2.5, null, true], nested: { empty: {} } };
       await queue.enqueue({ id: 'student-1:registered', name: 'greet', data });
       await until(() => calls.length === 1);
@@ -160,7 +160,7 @@ export function describeQueueOn(kind: string, server: () => QueueServer, url: ()
             return attempts.length > 3 ? Promise.resolve() : Promise.reject(new Error('away'));
           },
         },
-        { concurrency: 1, onFailed: unexpected, isServerAway: (error) => error instanceof Error && error.message === 'away' },
+        { concurrency: 1, onFailed: failUnexpectedly, isServerAway: (error) => error instanceof Error && error.message === 'away' },
       );
       await queue.enqueue(job('patient'));
       await until(() => attempts.length === 4, 15_000);
@@ -246,7 +246,7 @@ export function describeQueueOn(kind: string, server: () => QueueServer, url: ()
             attempts.push(attempt);
           },
         },
-        { concurrency: 2, onFailed: unexpected },
+        { concurrency: 2, onFailed: failUnexpectedly },
       );
       await until(() => done.length >= ids.length, 10 * STALL_MS);
       expect(done.toSorted()).toEqual(ids.toSorted());
@@ -285,11 +285,11 @@ async function workOn(
     await handle(context);
     done.push(context.id);
   };
-  await queue.work({ test }, { concurrency: 3, onFailed: unexpected });
+  await queue.work({ test }, { concurrency: 3, onFailed: failUnexpectedly });
   return { started, done };
 }
 
-function unexpected(failedJob: Job, error: Error): Promise<void> {
+function failUnexpectedly(failedJob: Job, error: Error): Promise<void> {
   throw new Error(`${failedJob.id} was given up: ${error.message}`);
 }
 

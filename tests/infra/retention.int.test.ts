@@ -120,7 +120,7 @@ describe('retention', () => {
     );
     await utimes(join(folder, 'files', key), changed, changed);
   };
-  const exported = (id: number, finished: Date | null, more: Values = {}) => ({
+  const exportEvent = (id: number, finished: Date | null, more: Values = {}) => ({
     type: 'export' as const,
     id,
     values: {
@@ -135,7 +135,7 @@ describe('retention', () => {
   const partsFor = (dependencies: Dependencies) => ({ dependencies, files, records: new FiledRecordRows(db, dependencies.log) });
 
   it('removes the file of an export 30 days after it finished, with an event; a newer one stays', async () => {
-    const { dependencies, streams } = await logWith(pool, [exported(1, daysAgo(31)), exported(2, daysAgo(29))]);
+    const { dependencies, streams } = await logWith(pool, [exportEvent(1, daysAgo(31)), exportEvent(2, daysAgo(29))]);
     for (const id of [1, 2]) await write(`exports/${id}/export.csv`, daysAgo(31));
     const rule = oldFiles(partsFor(dependencies), 'export', 30);
     expect(await rule.remove(now, never)).toBe(1);
@@ -150,12 +150,12 @@ describe('retention', () => {
   });
 
   it('removes an uploaded file after its import has ended, and never while it runs', async () => {
-    const imported = (id: number, finished: string | null) => ({
+    const importEvent = (id: number, finished: string | null) => ({
       type: 'import' as const,
       id,
       values: { reference: 'Test', type: 'edubase', fileKey: `imports/${id}/upload.csv`, finished },
     });
-    const { dependencies } = await logWith(pool, [imported(1, daysAgo(31).toISOString()), imported(2, null)]);
+    const { dependencies } = await logWith(pool, [importEvent(1, daysAgo(31).toISOString()), importEvent(2, null)]);
     for (const id of [1, 2]) await write(`imports/${id}/upload.csv`, daysAgo(99));
     expect(await oldFiles(partsFor(dependencies), 'import', 30).remove(now, never)).toBe(1);
     expect(await unnamedFiles(partsFor(dependencies)).remove(now, never)).toBe(0);
@@ -164,10 +164,10 @@ describe('retention', () => {
 
   it('removes files without a record: of failed exports, interrupted uploads and deletions', async () => {
     const { dependencies } = await logWith(pool, [
-      exported(1, daysAgo(1)),
-      exported(2, null, { status: 'Running', fileKey: null }),
-      exported(3, daysAgo(1), { status: 'Failed', fileKey: null }),
-      exported(4, daysAgo(1), { fileKey: null, fileDeleted: daysAgo(1).toISOString() }),
+      exportEvent(1, daysAgo(1)),
+      exportEvent(2, null, { status: 'Running', fileKey: null }),
+      exportEvent(3, daysAgo(1), { status: 'Failed', fileKey: null }),
+      exportEvent(4, daysAgo(1), { fileKey: null, fileDeleted: daysAgo(1).toISOString() }),
     ]);
     for (const id of [1, 2, 3, 4]) await write(`exports/${id}/export.csv`, daysAgo(1));
     await write('imports/0e0e/upload.csv', daysAgo(1));

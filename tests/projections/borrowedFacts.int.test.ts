@@ -9,13 +9,13 @@ beforeAll(async () => {
 afterAll(() => readSide.stop());
 
 type To = Readonly<Record<string, FieldValue>>;
-const invited = (id: number, to: To = {}) => ({
+const invitation = (id: number, to: To = {}) => ({
   stream: `user-${id}`,
   type: 'UserInvited',
   to: { firstname: 'Una', enabled: true, ...to },
 });
-const changed = (id: number, to: To) => ({ stream: `user-${id}`, type: 'UserDetailsEdited', to });
-const added = (id: number, to: To = {}) => ({
+const changeOf = (id: number, to: To) => ({ stream: `user-${id}`, type: 'UserDetailsEdited', to });
+const additionOf = (id: number, to: To = {}) => ({
   stream: `ambassador-${id}`,
   type: 'AmbassadorAdded',
   to: { lastname: 'Amadi', group: 1, ...to },
@@ -34,7 +34,7 @@ const accountOf = async (id: number) => {
 
 describe('facts that are values of the record that a reference names', () => {
   it('are there when the reference is chosen, change with it, and are empty without one', async () => {
-    await readSide.apply(invited(1), invited(2, { enabled: false, lockedOut: true }), added(1), added(2, { account: 2 }));
+    await readSide.apply(invitation(1), invitation(2, { enabled: false, lockedOut: true }), additionOf(1), additionOf(2, { account: 2 }));
     expect([await accountOf(1), await accountOf(2)]).toEqual([
       [null, null],
       [false, true],
@@ -51,9 +51,15 @@ describe('facts that are values of the record that a reference names', () => {
   });
 
   it('follow the other record; records that name another one are unchanged, and live screens hear of those that are', async () => {
-    await readSide.apply(invited(3), invited(4), added(3, { account: 3 }), added(4, { account: 3 }), added(5, { account: 4 }));
+    await readSide.apply(
+      invitation(3),
+      invitation(4),
+      additionOf(3, { account: 3 }),
+      additionOf(4, { account: 3 }),
+      additionOf(5, { account: 4 }),
+    );
     const other = await readSide.row('ambassador-5');
-    const notices = await readSide.apply(changed(3, { lockedOut: true }));
+    const notices = await readSide.apply(changeOf(3, { lockedOut: true }));
     expect([await accountOf(3), await accountOf(4)]).toEqual([
       [true, true],
       [true, true],

@@ -24,12 +24,12 @@ beforeAll(async () => {
 });
 afterAll(() => readSide.stop());
 
-const packed = (id: number, to: Readonly<Record<string, FieldValue>>) => ({
+const crateAdded = (id: number, to: Readonly<Record<string, FieldValue>>) => ({
   stream: `crate-${id}`,
   type: 'CratePacked',
   to: { name: `Crate ${id}`, group: 1, ...to },
 });
-const edited = (id: number, to: Readonly<Record<string, FieldValue>>) => ({ stream: `crate-${id}`, type: 'CrateDetailsEdited', to });
+const crateEdited = (id: number, to: Readonly<Record<string, FieldValue>>) => ({ stream: `crate-${id}`, type: 'CrateDetailsEdited', to });
 
 const partRows = async (part: string) =>
   (await readSide.db.query(`SELECT * FROM ${readSchema}.crate_rows_${part} ORDER BY record_id, row_key`)).rows;
@@ -37,8 +37,8 @@ const partRows = async (part: string) =>
 describe('the rows of parts', () => {
   it('have a table of their own, and the record derives fields from them', async () => {
     await readSide.apply(
-      packed(1, { 'stickers/1/words': 'This Side UP', 'stickers/1/colour': 'red', 'stops/12/institution': 12, 'stops/12/minutes': 30 }),
-      packed(2, { 'stops/12/institution': 12, 'stops/7/institution': 7 }),
+      crateAdded(1, { 'stickers/1/words': 'This Side UP', 'stickers/1/colour': 'red', 'stops/12/institution': 12, 'stops/12/minutes': 30 }),
+      crateAdded(2, { 'stops/12/institution': 12, 'stops/7/institution': 7 }),
     );
     expect(await partRows('stickers')).toEqual([{ record_id: 1, row_key: 1, f_words: 'this side up', f_colour: 'red' }]);
     expect(await partRows('stops')).toEqual([
@@ -52,11 +52,14 @@ describe('the rows of parts', () => {
   });
 
   it('follow changes and removals, also of the same row in one batch, and other rows are unchanged', async () => {
-    await readSide.apply(packed(3, { 'stops/1/institution': 1, 'stops/2/institution': 2 }), packed(4, { 'stops/1/institution': 1 }));
     await readSide.apply(
-      edited(3, { 'stops/1/institution': null }),
-      edited(3, { 'stops/2/minutes': 5, 'stops/3/institution': 3 }),
-      edited(3, { 'stops/3/institution': null, 'stops/2/minutes': 6 }),
+      crateAdded(3, { 'stops/1/institution': 1, 'stops/2/institution': 2 }),
+      crateAdded(4, { 'stops/1/institution': 1 }),
+    );
+    await readSide.apply(
+      crateEdited(3, { 'stops/1/institution': null }),
+      crateEdited(3, { 'stops/2/minutes': 5, 'stops/3/institution': 3 }),
+      crateEdited(3, { 'stops/3/institution': null, 'stops/2/minutes': 6 }),
     );
     const rows = (await partRows('stops')).filter((each) => [3, 4].includes(Number(each['record_id'])));
     expect(rows).toEqual([
@@ -123,7 +126,7 @@ describe('filters on the rows of parts', () => {
             id: (last += 1),
             values: { ...byPath('stickers', onIt, (_row, at) => at + 1), ...byPath('stops', on, (row) => Number(row['institution'])) },
           }));
-          await readSide.apply(...crates.map(({ id, values }) => packed(id, values)));
+          await readSide.apply(...crates.map(({ id, values }) => crateAdded(id, values)));
           const only = crates.map(({ id }) => id);
           const question: WholeQuestion = {
             set,

@@ -67,7 +67,7 @@ describe('readLookalikes', () => {
 
 describe('FiledRecordRows', () => {
   const before = new Date('2026-06-01T00:00:00Z');
-  const filed = (aborted = false, head: bigint | null = null) => {
+  const readFiled = (aborted = false, head: bigint | null = null) => {
     const stop = new AbortController();
     if (aborted) stop.abort(new Error('Waymark stops'));
     const rows = new FiledRecordRows(readSide.db, { head: () => Promise.resolve(head) });
@@ -79,7 +79,7 @@ describe('FiledRecordRows', () => {
     type: 'ExportCompleted',
     to: { fileKey: `exports/${id}/export.csv`, finished },
   });
-  const rows = () => filed().rows;
+  const rows = () => readFiled().rows;
 
   it('finds files that finished before a time, and not those that finished later or not yet', async () => {
     await readSide.apply(request(1), request(2), request(3));
@@ -126,8 +126,8 @@ describe('FiledRecordRows', () => {
   });
 
   it('waits for the end of the log, until it is told to stop', async () => {
-    await expect(filed(false, null).catchUp()).resolves.toBeUndefined();
-    await expect(filed(true, 1_000_000n).catchUp()).rejects.toThrow('aborted');
+    await expect(readFiled(false, null).catchUp()).resolves.toBeUndefined();
+    await expect(readFiled(true, 1_000_000n).catchUp()).rejects.toThrow('aborted');
   });
 });
 

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => readSide.stop());
 
-const registered = (id: number, to: Readonly<Record<string, string | number | null>> = {}) => ({
+const studentRegistered = (id: number, to: Readonly<Record<string, string | number | null>> = {}) => ({
   stream: `student-${id}`,
   type: 'StudentRegistered',
   to: { firstname: 'Amira', lastname: 'Akhtar', group: id, ...to },
@@ -17,7 +17,7 @@ const registered = (id: number, to: Readonly<Record<string, string | number | nu
 
 describe('the row of a record', () => {
   it('has its values, title, group, and who changed it when', async () => {
-    await readSide.apply(registered(1, { dob: '2009-02-28', postcode: 'S1 2HE' }));
+    await readSide.apply(studentRegistered(1, { dob: '2009-02-28', postcode: 'S1 2HE' }));
     expect(await readSide.row('student-1')).toMatchObject({
       id: 1,
       revision: 0,
@@ -33,7 +33,7 @@ describe('the row of a record', () => {
   });
 
   it('follows an edit, and a second record is unchanged', async () => {
-    await readSide.apply(registered(2, { postcode: 'S1 2HE' }), registered(3, { postcode: 'S1 2HE' }));
+    await readSide.apply(studentRegistered(2, { postcode: 'S1 2HE' }), studentRegistered(3, { postcode: 'S1 2HE' }));
     const second = await readSide.row('student-3');
     await readSide.apply({
       stream: 'student-2',
@@ -57,7 +57,7 @@ describe('the row of a record', () => {
 
   it('has the newest of several events in one batch', async () => {
     await readSide.apply(
-      registered(4),
+      studentRegistered(4),
       { stream: 'student-4', type: 'StudentDetailsEdited', to: { lastname: 'Baker' } },
       { stream: 'student-4', type: 'StudentArchived', to: { recordState: 1 } },
       { stream: 'student-4', type: 'StudentDetailsEdited', to: { lastname: 'Cole' } },
@@ -66,7 +66,7 @@ describe('the row of a record', () => {
   });
 
   it('is unchanged by an event that it already has', async () => {
-    await readSide.apply(registered(5), { stream: 'student-5', type: 'StudentDetailsEdited', to: { lastname: 'Baker' } });
+    await readSide.apply(studentRegistered(5), { stream: 'student-5', type: 'StudentDetailsEdited', to: { lastname: 'Baker' } });
     const row = await readSide.row('student-5');
     await readSide.db.query(`DELETE FROM read.history WHERE record_type = 'student' AND record_id = 5 AND revision = 1`);
     await readSide.applyAgain('student-5');
@@ -77,7 +77,7 @@ describe('the row of a record', () => {
   it('lists the imports that changed it, each once', async () => {
     const process = { task: 1, import: 31 };
     await readSide.apply(
-      { ...registered(6), process },
+      { ...studentRegistered(6), process },
       { stream: 'student-6', type: 'StudentDetailsEdited', to: { lastname: 'Baker' }, process },
       { stream: 'student-6', type: 'StudentDetailsEdited', to: { lastname: 'Cole' }, process: { task: 2, import: 32 } },
     );
@@ -85,8 +85,8 @@ describe('the row of a record', () => {
   });
 
   it('is the same for one record and for a copied batch of records', async () => {
-    await readSide.apply(registered(700));
-    await readSide.apply(...Array.from({ length: 60 }, (_, index) => registered(701 + index, { group: 700 })));
+    await readSide.apply(studentRegistered(700));
+    await readSide.apply(...Array.from({ length: 60 }, (_, index) => studentRegistered(701 + index, { group: 700 })));
     const [one, many] = await Promise.all([readSide.row('student-700'), readSide.row('student-760')]);
     expect({ ...many, words: null, id: 700 }).toEqual({ ...one, words: null });
     expect(await readSide.counted('student', 700, 0)).toBe(61);
@@ -105,7 +105,7 @@ describe('the row of a record', () => {
 
 describe('the totals', () => {
   it('follow a record between states and between groups', async () => {
-    await readSide.apply(registered(11, { group: 51 }), registered(12, { group: 51 }));
+    await readSide.apply(studentRegistered(11, { group: 51 }), studentRegistered(12, { group: 51 }));
     expect(await readSide.counted('student', 51, 0)).toBe(2);
     await readSide.apply({ stream: 'student-11', type: 'StudentArchived', to: { recordState: 1 } });
     expect([await readSide.counted('student', 51, 0), await readSide.counted('student', 51, 1)]).toEqual([1, 1]);
@@ -116,7 +116,7 @@ describe('the totals', () => {
 
 describe('live screens', () => {
   it('learn which groups a record was and is in', async () => {
-    await readSide.apply(registered(21, { group: 61 }));
+    await readSide.apply(studentRegistered(21, { group: 61 }));
     expect(await readSide.apply({ stream: 'student-21', type: 'StudentDetailsEdited', to: { group: 62 } })).toEqual([
       { recordType: 'student', owners: null, records: [{ id: 21, groups: [61, 62] }] },
     ]);
@@ -142,7 +142,7 @@ describe('live screens', () => {
 
 describe('the history', () => {
   it('has an entry for each event with who, when, process and changes; another record has its own', async () => {
-    await readSide.apply(registered(41), registered(42), {
+    await readSide.apply(studentRegistered(41), studentRegistered(42), {
       stream: 'student-41',
       type: 'StudentDetailsEdited',
       to: { lastname: 'Baker' },
@@ -166,7 +166,7 @@ describe('the history', () => {
 
   it('counts the records that a task created and changed', async () => {
     const process = { task: 8 };
-    await readSide.apply(registered(43), { ...registered(44), process });
+    await readSide.apply(studentRegistered(43), { ...studentRegistered(44), process });
     await readSide.apply({ stream: 'student-43', type: 'StudentDetailsEdited', to: { lastname: 'Baker' }, process });
     expect(await countChangedBy(readSide.db, 8, 'student')).toEqual({ created: 1, changed: 1 });
   });
@@ -178,20 +178,20 @@ describe('the history', () => {
 });
 
 it('gives commands no row of a table that another declaration built', async () => {
-  await readSide.apply(registered(90));
-  const shown = async () => (await readShown(readSide.db, student, [90])).get(90);
-  expect(await shown()).toMatchObject({ revision: 0, values: { firstname: 'Amira' } });
+  await readSide.apply(studentRegistered(90));
+  const readValues = async () => (await readShown(readSide.db, student, [90])).get(90);
+  expect(await readValues()).toMatchObject({ revision: 0, values: { firstname: 'Amira' } });
   const fingerprint = async (from: string, to: string) =>
     readSide.db.query(`UPDATE read.tables SET fingerprint = ${to} || substr(fingerprint, ${from}) WHERE name = 'student_rows'`, []);
   await fingerprint('1', "'old-'");
-  expect(await shown()).toBeUndefined();
+  expect(await readValues()).toBeUndefined();
   await fingerprint('5', "''");
-  expect(await shown()).toBeDefined();
+  expect(await readValues()).toBeDefined();
 });
 
 describe('the index of words', () => {
   it('has no pending entries, which every look-up of a search for typos would read', async () => {
-    await readSide.apply(registered(90, { lastname: 'Pending' }), registered(91, { lastname: 'Entries' }));
+    await readSide.apply(studentRegistered(90, { lastname: 'Pending' }), studentRegistered(91, { lastname: 'Entries' }));
     const { rows } = await readSide.db.query<{ pages: string }>(`SELECT gin_clean_pending_list('read.student_rows_words') AS pages`);
     expect(rows.map(({ pages }) => Number(pages))).toEqual([0]);
   });

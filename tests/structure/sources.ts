@@ -50,14 +50,14 @@ const onlyTypeNames = (names: string | undefined): boolean => {
 
 const readImports = ({ path, text }: Source): readonly Import[] => {
   const lineAt = (index: number) => text.slice(0, index).split('\n').length;
-  const resolved = (named: string) => (named.startsWith('.') ? posix.join(posix.dirname(path), named) : named);
+  const resolve = (named: string) => (named.startsWith('.') ? posix.join(posix.dirname(path), named) : named);
   return [
     ...[...text.matchAll(statement)].map((match) => ({
       line: lineAt(match.index),
-      of: resolved(match[3] ?? ''),
+      of: resolve(match[3] ?? ''),
       isTypeOnly: match[1] !== undefined || onlyTypeNames(match[2]),
     })),
-    ...[...text.matchAll(dynamic)].map((match) => ({ line: lineAt(match.index), of: resolved(match[1] ?? ''), isTypeOnly: false })),
+    ...[...text.matchAll(dynamic)].map((match) => ({ line: lineAt(match.index), of: resolve(match[1] ?? ''), isTypeOnly: false })),
   ];
 };
 

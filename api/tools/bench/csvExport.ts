@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pipeline } from 'node:stream/promises';
 import { to as copyTo } from 'pg-copy-streams';
-import { quoted } from '../../../projections/sql.ts';
+import { quoteName } from '../../../projections/sql.ts';
 import { tableOf } from '../../../projections/tables/tables.ts';
 import type { Figure } from './figure.ts';
 import type { OwnWaymark } from './ownWaymark.ts';
@@ -45,7 +45,7 @@ const exportBySql = async ({ adapters: { pool } }: OwnWaymark): Promise<void> =>
     'record_state',
     'created',
     'updated',
-    ...(tableOf('student')?.indexed ?? []).map(({ column }) => quoted(column)),
+    ...(tableOf('student')?.indexed ?? []).map(({ column }) => quoteName(column)),
   ];
   const client = await pool.connect();
   try {

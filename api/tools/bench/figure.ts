@@ -24,7 +24,7 @@ export const ratioOf = ({ unit, ours, floor }: Figure): number | null => {
 
 const number = (value: number): string => (value < 100 ? value.toFixed(2) : Math.round(value).toLocaleString('en-GB'));
 
-const printed = (measured: Times | number | null, unit: string): string => {
+const print = (measured: Times | number | null, unit: string): string => {
   if (measured === null) return '-';
   return typeof measured === 'number' ? `${number(measured)} ${unit}` : `${number(measured.p50)} / ${number(measured.p95)} ${unit}`;
 };
@@ -45,8 +45,8 @@ const printedRatio = (figure: Figure): string => {
 
 const cells = (figure: Figure): readonly string[] => [
   figure.what,
-  printed(figure.ours, figure.unit),
-  printed(figure.floor, figure.unit),
+  print(figure.ours, figure.unit),
+  print(figure.floor, figure.unit),
   printedRatio(figure),
   printedAim(figure),
 ];

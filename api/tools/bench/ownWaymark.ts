@@ -113,7 +113,7 @@ const start = async (config: Config, stops: (() => Promise<unknown>)[]): Promise
   return { url, pid, adapters, logger, admin, officer, restart };
 };
 
-const interrupted = (): Promise<never> =>
+const untilInterrupted = (): Promise<never> =>
   new Promise((_resolve, reject) => {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => reject(new Error('Interrupted')));
   });
@@ -130,7 +130,7 @@ export const withOwnWaymark = async (work: (waymark: OwnWaymark) => Promise<void
     // PostgreSQL may run as another user, who needs access to subfolders.
     await (reusedFolder ? mkdir(folder, { recursive: true, mode: 0o711 }) : chmod(folder, 0o711));
     const all = (async () => work(await start({ ...readConfig(process.env), dataDir: folder }, stops)))();
-    await Promise.race([all, interrupted()]);
+    await Promise.race([all, untilInterrupted()]);
   } finally {
     for (const stop of stops.toReversed()) await stop();
   }

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { readCsv } from '../../../commands/imports/readCsv.ts';
 import { edubase } from '../../../domain/imports/edubase.ts';
 import { columnOfRows, copyLines } from '../../../projections/applying/copyText.ts';
-import { quoted } from '../../../projections/sql.ts';
+import { quoteName } from '../../../projections/sql.ts';
 import type { Figure } from './figure.ts';
 import { waitForProjection } from './manyStudents.ts';
 import type { OwnWaymark } from './ownWaymark.ts';
@@ -45,7 +45,7 @@ const importByHttp = async (waymark: OwnWaymark, file: Buffer): Promise<FormFiel
   return completed;
 };
 
-const columns = edubase.readColumns.map(quoted);
+const columns = edubase.readColumns.map(quoteName);
 
 /** The imported columns in COPY format, for the SQL baseline. */
 const asCopyText = async (file: Buffer): Promise<{ text: string; rows: number }> => {

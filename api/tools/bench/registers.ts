@@ -127,7 +127,7 @@ const measureFact = async (waymark: OwnWaymark, report: (figure: Figure) => void
   await adapters.db.query('ALTER TABLE bench.participant ADD PRIMARY KEY (record_id, row_key)');
   const durations = { ours: [] as number[], floor: [] as number[] };
   const { current, deleted } = { current: activitySession.states.initial, deleted: activitySession.states.deleted };
-  const shown = async (attendance: string) =>
+  const untilShown = async (attendance: string) =>
     (
       await adapters.db.query<{ n: number }>(
         'SELECT count(*) AS n FROM read.activity_rows_attendance WHERE record_id = $1 AND f_attendance = $2',
@@ -142,7 +142,7 @@ const measureFact = async (waymark: OwnWaymark, report: (figure: Figure) => void
         await waitForProjection(waymark);
       }),
     );
-    if ((await shown(attendance)) !== manyStudents) throw new Error(`Not all students are ${attendance}`);
+    if ((await untilShown(attendance)) !== manyStudents) throw new Error(`Not all students are ${attendance}`);
     durations.floor.push(
       await measureMs(() =>
         transaction(adapters.pool, (client) => client.query('UPDATE bench.participant SET f_attendance = $1', [attendance])),

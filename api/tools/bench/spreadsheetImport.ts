@@ -1,6 +1,6 @@
 import { studentImport } from '../../../domain/imports/types/student.ts';
 import { columnOfRows, copyLines } from '../../../projections/applying/copyText.ts';
-import { quoted } from '../../../projections/sql.ts';
+import { quoteName } from '../../../projections/sql.ts';
 import { pick, seededRandom } from '../../demo/random.ts';
 import type { Figure } from './figure.ts';
 import { waitForProjection } from './manyStudents.ts';
@@ -85,14 +85,14 @@ const importByHttp = async (waymark: OwnWaymark, file: string): Promise<ImportTi
 const importBySql = ({ adapters: { db } }: OwnWaymark, text: string): Promise<void> =>
   db.transaction(async (sql) => {
     await sql.query('TRUNCATE bench.pupil, bench.pupil_audit');
-    await sql.copyIn('bench.pupil', columns.map(quoted), [text]);
+    await sql.copyIn('bench.pupil', columns.map(quoteName), [text]);
     await sql.query('INSERT INTO bench.pupil_audit (pupil, actor, changes) SELECT id, 1, to_jsonb(p) FROM bench.pupil AS p');
   });
 
 const makeScratch = async ({ adapters: { db } }: OwnWaymark): Promise<void> => {
   await db.query('DROP TABLE IF EXISTS bench.pupil, bench.pupil_audit');
   await db.query(
-    `CREATE TABLE bench.pupil (id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, ${columns.map((column) => `${quoted(column)} text`).join(', ')})`,
+    `CREATE TABLE bench.pupil (id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, ${columns.map((column) => `${quoteName(column)} text`).join(', ')})`,
   );
   await db.query(
     `CREATE TABLE bench.pupil_audit (id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, pupil bigint NOT NULL, at

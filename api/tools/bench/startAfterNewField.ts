@@ -4,7 +4,7 @@ import type { PoolClient } from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import { student } from '../../../domain/records/student.ts';
 import { readTableStates } from '../../../projections/tables/readTables.ts';
-import { quoted } from '../../../projections/sql.ts';
+import { quoteName } from '../../../projections/sql.ts';
 import { createIndexes, createTable } from '../../../projections/tables/tableSql.ts';
 import { columnOf, type RecordTable, tableOf } from '../../../projections/tables/tables.ts';
 import { readRebuilds } from '../../../projections/tables/tableReadiness.ts';
@@ -31,7 +31,7 @@ const studentTable = (): RecordTable => {
  */
 const forgetField = async ({ adapters: { db } }: OwnWaymark): Promise<void> => {
   const { name } = studentTable();
-  await db.query(`ALTER TABLE read.${quoted(name)} DROP COLUMN IF EXISTS ${columnOf(student, 'cohortYear')}`);
+  await db.query(`ALTER TABLE read.${quoteName(name)} DROP COLUMN IF EXISTS ${columnOf(student, 'cohortYear')}`);
   await db.query(`UPDATE read.tables SET fingerprint = 'without cohort year' WHERE name = $1`, [name]);
   await db.query('DROP SCHEMA IF EXISTS read_building CASCADE');
 };
@@ -83,7 +83,7 @@ const copyRows = async (waymark: OwnWaymark): Promise<number> => {
   const { db } = waymark.adapters;
   const table = studentTable();
   const [key = '', ...indexes] = createIndexes(schema, table);
-  const target = `${schema}.${quoted(table.name)}`;
+  const target = `${schema}.${quoteName(table.name)}`;
   await db.query(`DROP TABLE IF EXISTS ${target}`);
   await db.query(createTable(schema, table));
   await db.query(key);
@@ -91,12 +91,12 @@ const copyRows = async (waymark: OwnWaymark): Promise<number> => {
     `SELECT attname AS column FROM pg_attribute WHERE attrelid = $1::regclass AND attnum > 0 AND NOT attisdropped ORDER BY attnum`,
     [target],
   );
-  const columns = rows.map(({ column }) => quoted(column)).join(', ');
+  const columns = rows.map(({ column }) => quoteName(column)).join(', ');
   const duration = await measureMs(async () => {
     await withClient(waymark, (reading) =>
       withClient(waymark, (writing) =>
         pipeline(
-          reading.query(copyTo(`COPY (SELECT ${columns} FROM read.${quoted(table.name)}) TO STDOUT`)),
+          reading.query(copyTo(`COPY (SELECT ${columns} FROM read.${quoteName(table.name)}) TO STDOUT`)),
           writing.query(copyFrom(`COPY ${target} (${columns}) FROM STDIN`)),
         ),
       ),

@@ -30,7 +30,7 @@ interface OpenCellEditorProps extends Omit<CellEditorProps, 'columns' | 'onResol
   readonly name: string;
 }
 
-const prevent = (event: Event) => event.preventDefault();
+const preventDefault = (event: Event) => event.preventDefault();
 
 /** The input of a field over its cell. Saves like the record's form: the same checks, messages, conflicts and undo. */
 export function OpenCellEditor({ type, form, name, cell, place, onReady, onBusy, onSaved, onClose, onMove }: OpenCellEditorProps) {
@@ -142,12 +142,12 @@ export function OpenCellEditor({ type, form, name, cell, place, onReady, onBusy,
             focus();
             onReady();
           }}
-          onCloseAutoFocus={prevent}
+          onCloseAutoFocus={preventDefault}
           onEscapeKeyDown={(event) => {
             if (saving.isBusy) event.preventDefault();
           }}
           onPointerDownOutside={leaveCell}
-          onFocusOutside={prevent}
+          onFocusOutside={preventDefault}
           onKeyDown={onKeyDown}
         >
           <CellField

@@ -14,7 +14,7 @@ interface ParticipantsRequest {
   readonly submission: string;
 }
 
-const changed = (id: number) => [recordTag(activity.path, id), listTag(student.path)];
+const changedTags = (id: number) => [recordTag(activity.path, id), listTag(student.path)];
 
 const participantsApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -23,14 +23,14 @@ const participantsApi = api.injectEndpoints({
         url: `/${activity.path}/${id}/students/remove`,
         body: { StudentIds: students, Submission: submission },
       }),
-      invalidatesTags: (_answer, _error, { activity: id }) => changed(id),
+      invalidatesTags: (_answer, _error, { activity: id }) => changedTags(id),
     }),
     setEvaluationGroup: build.mutation<RegisterResult, ParticipantsRequest & { readonly evaluationGroup: number | null }>({
       query: ({ activity: id, students, submission, evaluationGroup }) => ({
         url: `/${activity.path}/${id}/students/evaluation-group`,
         body: { StudentIds: students, Submission: submission, EvaluationGroup: evaluationGroup },
       }),
-      invalidatesTags: (_answer, _error, { activity: id }) => changed(id),
+      invalidatesTags: (_answer, _error, { activity: id }) => changedTags(id),
     }),
   }),
 });

@@ -5,7 +5,7 @@ import { declaredName, enteredField, enteredFields, findPart, isApart, readPath 
 import type { RecordType } from '../../../domain/record/recordType.ts';
 import { eventCatalogue, eventName } from '../../../domain/record/eventCatalogue.ts';
 import { undidSentence } from '../../../domain/taskMessages.ts';
-import { capitalised } from '../../../domain/words.ts';
+import { capitalise } from '../../../domain/words.ts';
 import { dayOf } from '../../londonTime.ts';
 import { afterWords } from '../../rows.ts';
 
@@ -102,7 +102,7 @@ const maxRowChoices = 20;
 /** The label of a field of all rows: 'Students: Institution'. */
 const labelOfRows = (type: RecordType, name: string): string => {
   const part = findPart(type, readPath(name)?.part ?? '');
-  return `${capitalised(part?.labels.many ?? '')}: ${enteredField(type, name)?.label ?? name}`;
+  return `${capitalise(part?.labels.many ?? '')}: ${enteredField(type, name)?.label ?? name}`;
 };
 
 /** The fields that the history has changes of, by name and label, and its people, each in alphabetical order. */

@@ -153,7 +153,7 @@ export const withNumbers = <Draft extends DraftValues>(type: RecordType, draft: 
   type.parts.reduce((before, part) => {
     const numbers = part.by === null ? numbersGiven(part, before.base, now) : new Map<number, number>();
     if (numbers.size === 0) return before;
-    const renamed = <Value>(record: Readonly<Record<string, Value>>): Record<string, Value> =>
+    const renameKeys = <Value>(record: Readonly<Record<string, Value>>): Record<string, Value> =>
       Object.fromEntries(
         Object.entries(record).map(([name, value]) => {
           const path = name.startsWith(`${part.name}/`) ? readPath(name) : null;
@@ -164,8 +164,8 @@ export const withNumbers = <Draft extends DraftValues>(type: RecordType, draft: 
     const added = [...numbers].map(([key, number]) => [rowPath(part, number), rowPath(part, key)] as const);
     return {
       ...before,
-      base: renamed(before.base),
-      typed: renamed(before.typed),
+      base: renameKeys(before.base),
+      typed: renameKeys(before.typed),
       addedAs: { ...before.addedAs, ...Object.fromEntries(added) },
     };
   }, draft);

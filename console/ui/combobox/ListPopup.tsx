@@ -20,7 +20,7 @@ interface ListPopupProps {
 /** Radix gives a popup the role dialog. This one holds a listbox. */
 const withoutRole = { role: undefined };
 
-const prevent = (event: Event) => event.preventDefault();
+const preventDefault = (event: Event) => event.preventDefault();
 
 export function ListPopup({ isOpen, onClose, onBlur, placement, className, popupClassName, popup, children }: ListPopupProps) {
   const anchor = useRef<HTMLDivElement>(null);
@@ -37,9 +37,9 @@ export function ListPopup({ isOpen, onClose, onBlur, placement, className, popup
           sideOffset={4}
           {...placement}
           className={[styles['popup'], popupClassName].filter(Boolean).join(' ')}
-          onOpenAutoFocus={prevent}
-          onCloseAutoFocus={prevent}
-          onEscapeKeyDown={prevent}
+          onOpenAutoFocus={preventDefault}
+          onCloseAutoFocus={preventDefault}
+          onEscapeKeyDown={preventDefault}
           onInteractOutside={closeOutside}
           // The focus stays in the input.
           onMouseDown={(event) => event.preventDefault()}

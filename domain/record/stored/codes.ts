@@ -27,25 +27,25 @@ const knownCodes = (storedCodes: StoredCodes, shape: StoredShape): readonly Know
   return [...codeByKey.values()];
 };
 
-const quoted = (labels: readonly string[]): string => labels.map((label) => `“${label}”`).join(', then ');
+const quoteAll = (labels: readonly string[]): string => labels.map((label) => `“${label}”`).join(', then ');
 
 const declaredCodes = (shape: StoredShape) =>
   Object.entries(shape.codes).flatMap(([field, codes]) => Object.entries(codes).map(([code, label]) => ({ field, code, label })));
 
 /** Stored codes that left their list without a conversion. `next` is the version of the conversion to add. */
-const vanished = (codes: readonly KnownCode[], shape: StoredShape, next: number): readonly string[] =>
+const problemsOfVanished = (codes: readonly KnownCode[], shape: StoredShape, next: number): readonly string[] =>
   codes.flatMap(({ field, code, labels, now }) => {
     const list = shape.codes[now.field];
     if (!list || now.code === null || Object.hasOwn(list, now.code)) return [];
     return [
-      `${shape.name}.${field} no longer has the code ${code} (${quoted(labels)}), which events contain. Put it back. If another code took its ` +
+      `${shape.name}.${field} no longer has the code ${code} (${quoteAll(labels)}), which events contain. Put it back. If another code took its ` +
         `place, ${addConversion(shape, next)} with changedCodes: { ${now.field}: { '${now.code}': <new code> } }; if it is no longer recorded, ` +
         `with null as the new code.`,
     ];
   });
 
 /** Declared codes that mean something else than in stored events. */
-const changed = (codes: readonly KnownCode[], shape: StoredShape): readonly string[] =>
+const problemsOfChanged = (codes: readonly KnownCode[], shape: StoredShape): readonly string[] =>
   declaredCodes(shape).flatMap(({ field, code, label }) => {
     if (codes.some((each) => each.field === field && each.code === code && each.now.field === field && each.now.code !== code))
       return [
@@ -66,7 +66,7 @@ const changed = (codes: readonly KnownCode[], shape: StoredShape): readonly stri
 /** Problems where lists no longer explain stored codes, each with its remedy. */
 export const codeProblems = (storedCodes: StoredCodes, shape: StoredShape, next: number): readonly string[] => {
   const codes = knownCodes(storedCodes, shape);
-  return [...vanished(codes, shape, next), ...changed(codes, shape)];
+  return [...problemsOfVanished(codes, shape, next), ...problemsOfChanged(codes, shape)];
 };
 
 /** The stored codes plus those of the declaration. */
@@ -90,7 +90,7 @@ export const addedCodes = (storedCodes: StoredCodes, shape: StoredShape): readon
       return [`The code ${code} (“${label}”) of ${shape.name}.${field} is not in stored.json. Run \`npm run stored\`, which adds it.`];
     if (Object.hasOwn(labels, label)) return [];
     return [
-      `The code ${code} of ${shape.name}.${field} is now called “${label}” and was ${quoted(Object.keys(labels))}. If it means the same, run ` +
+      `The code ${code} of ${shape.name}.${field} is now called “${label}” and was ${quoteAll(Object.keys(labels))}. If it means the same, run ` +
         `\`npm run stored\`, which adds the label; a new meaning gets a code of its own.`,
     ];
   });

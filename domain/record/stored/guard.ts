@@ -129,7 +129,7 @@ export const lostNames = (storedNames: StoredNames, shapes: readonly StoredShape
   }),
 ];
 
-const sorted = <Value>(entries: Readonly<Record<string, Value>>): Record<string, Value> =>
+const sortKeys = <Value>(entries: Readonly<Record<string, Value>>): Record<string, Value> =>
   Object.fromEntries(Object.entries(entries).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 
 const addType = (storedType: StoredType | undefined, shape: StoredShape): StoredType => {
@@ -142,13 +142,13 @@ const addType = (storedType: StoredType | undefined, shape: StoredShape): Stored
   }
   const events: Record<string, number> = { ...storedType?.events };
   for (const name of [...shape.events, ...shape.retiredEvents]) events[name] ??= version;
-  const codes = sorted(withAddedCodes(storedType?.codes ?? {}, shape));
-  return { version, fields: sorted(fields), events: sorted(events), codes, conversions: shape.conversions.map(describeConversion) };
+  const codes = sortKeys(withAddedCodes(storedType?.codes ?? {}, shape));
+  return { version, fields: sortKeys(fields), events: sortKeys(events), codes, conversions: shape.conversions.map(describeConversion) };
 };
 
 /** The stored names plus new declarations. Call this only if {@link lostNames} finds no problems. */
 export const withAddedNames = (storedNames: StoredNames, shapes: readonly StoredShape[]): StoredNames =>
-  sorted({ ...storedNames, ...Object.fromEntries(shapes.map((shape) => [shape.name, addType(storedNames[shape.name], shape)])) });
+  sortKeys({ ...storedNames, ...Object.fromEntries(shapes.map((shape) => [shape.name, addType(storedNames[shape.name], shape)])) });
 
 /** Declared names that are missing from stored.json, each with its remedy. */
 export const addedNames = (storedNames: StoredNames, shapes: readonly StoredShape[]): readonly string[] =>

@@ -30,17 +30,17 @@ const minPasswordLength = 32;
  * @throws SettingsError if a setting is missing or invalid
  */
 export const readSettings = (environment: Readonly<Record<string, string | undefined>>): NodeSettings => {
-  const required = (name: string): string => {
+  const requireSetting = (name: string): string => {
     const value = environment[name] ?? '';
     if (value === '') throw new SettingsError(`${name} is missing`);
     return value;
   };
-  const databaseUrl = required('EVENT_NODE_DATABASE_URL');
+  const databaseUrl = requireSetting('EVENT_NODE_DATABASE_URL');
   const schema = environment['EVENT_NODE_SCHEMA'] ?? defaultSchema;
   const host = environment['EVENT_NODE_HOST'] ?? defaultHost;
   const port = Number(environment['EVENT_NODE_PORT'] ?? 0);
-  const tls = { certificate: required('EVENT_NODE_CERTIFICATE'), privateKey: required('EVENT_NODE_PRIVATE_KEY') };
-  const credential = { username: required('EVENT_NODE_USERNAME'), password: required('EVENT_NODE_PASSWORD') };
+  const tls = { certificate: requireSetting('EVENT_NODE_CERTIFICATE'), privateKey: requireSetting('EVENT_NODE_PRIVATE_KEY') };
+  const credential = { username: requireSetting('EVENT_NODE_USERNAME'), password: requireSetting('EVENT_NODE_PASSWORD') };
   if (schema === '' || schema.length > maxSchemaLength) throw new SettingsError('EVENT_NODE_SCHEMA is not a schema name');
   if (host === '') throw new SettingsError('EVENT_NODE_HOST is empty');
   if (!Number.isInteger(port) || port < 0 || port > maxPort) throw new SettingsError('EVENT_NODE_PORT is not a port');

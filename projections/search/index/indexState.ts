@@ -31,7 +31,7 @@ export class IndexState {
   }
 
   /** Stops queries to the server until a check succeeds. */
-  failed(reason: string): void {
+  noteFailure(reason: string): void {
     this.#trouble = reason;
   }
 
@@ -45,7 +45,7 @@ export class IndexState {
       try {
         await this.#look(sql, server, prefix);
       } catch (error) {
-        this.failed(error instanceof Error ? error.name : 'unknown');
+        this.noteFailure(error instanceof Error ? error.name : 'unknown');
       }
       await sleep(statePoll, undefined, { signal }).catch(() => undefined);
     }

@@ -11,7 +11,7 @@ export const fill = async (admin: Visitor) => {
   const students = Data.map((row) => row.Id);
   const times = { start: '2026-03-02T09:00:00.000Z', end: '2026-03-02T10:00:00.000Z' };
   const { Id } = await admin.create('activities', { eventTitle: 'Crash club', group: Data[0]?.['group'], ...times });
-  const registered = async () => (await admin.get<RegisterAnswer>(`/activities/${Id}/register`)).json.Students;
+  const readStudents = async () => (await admin.get<RegisterAnswer>(`/activities/${Id}/register`)).json.Students;
   const changed = students.length;
   let task = 0;
   const adding: KilledTask = {
@@ -20,12 +20,12 @@ export const fill = async (admin: Visitor) => {
       return (task = (await admin.post(`/activities/${Id}/students/fill`, body)).json.Task ?? 0);
     },
     changed,
-    check: async () => expect(await registered()).toHaveLength(changed),
+    check: async () => expect(await readStudents()).toHaveLength(changed),
   };
   const undo: KilledTask = {
     begin: () => undoOf(admin, task),
     changed,
-    check: async () => expect(await registered()).toHaveLength(0),
+    check: async () => expect(await readStudents()).toHaveLength(0),
   };
   const mark = async (parts: readonly Part[], kill: (part: Part) => void) => {
     const marked = students.slice(0, 24);
@@ -38,7 +38,7 @@ export const fill = async (admin: Visitor) => {
         expect([answer.status, answer.json.Applied, answer.json.Conflicts]).toEqual([200, [student], []]);
       });
     }
-    const attended = (await registered()).filter(({ Status }) => Status === 'attended').map(({ StudentId }) => StudentId);
+    const attended = (await readStudents()).filter(({ Status }) => Status === 'attended').map(({ StudentId }) => StudentId);
     expect(attended).toEqual(expect.arrayContaining(marked));
     await eventually(60_000, async () => {
       // Created, filled, undone, filled again, and each mark once.

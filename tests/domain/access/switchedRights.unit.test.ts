@@ -62,13 +62,13 @@ describe('a filter on employment', () => {
   });
 
   it('should name the groups that it leaves out, and no others', () => {
-    const unsearched = (by: Access, filter: string) =>
+    const ignoredParts = (by: Access, filter: string) =>
       buildQuestion({ set: getSearchSet('ambassadors'), access: by, filter, now: new Date('2026-11-23T12:00:00Z') }).unsearched;
-    expect(unsearched(everywhere, 'leaver:no,group:any')).toEqual({ groups: ['Trent', 'Peak'], filters: ['Leaver'] });
-    expect(unsearched(everywhere, 'leaver:no,available:yes,group:1,3')).toEqual({ groups: ['Peak'], filters: ['Leaver', 'Available'] });
-    expect(unsearched(everywhere, 'leaver:no,group:!3')).toEqual({ groups: ['Trent'], filters: ['Leaver'] });
-    expect(unsearched(inBoth, 'leaver:no,group:any')).toEqual({ groups: ['Trent'], filters: ['Leaver'] });
-    for (const filter of ['leaver:no', 'leaver:no,group:1', 'firstname:Ada,group:any']) expect(unsearched(everywhere, filter)).toBeNull();
+    expect(ignoredParts(everywhere, 'leaver:no,group:any')).toEqual({ groups: ['Trent', 'Peak'], filters: ['Leaver'] });
+    expect(ignoredParts(everywhere, 'leaver:no,available:yes,group:1,3')).toEqual({ groups: ['Peak'], filters: ['Leaver', 'Available'] });
+    expect(ignoredParts(everywhere, 'leaver:no,group:!3')).toEqual({ groups: ['Trent'], filters: ['Leaver'] });
+    expect(ignoredParts(inBoth, 'leaver:no,group:any')).toEqual({ groups: ['Trent'], filters: ['Leaver'] });
+    for (const filter of ['leaver:no', 'leaver:no,group:1', 'firstname:Ada,group:any']) expect(ignoredParts(everywhere, filter)).toBeNull();
     expect(groupsNotSearched(['Trent', 'Peak'], ['Leaver'])).toBe(
       '“Leaver” cannot be searched in Trent, Peak: this is not recorded there, or you may not see it.',
     );

@@ -14,7 +14,7 @@ const as = (...groups: readonly (number | null)[]) =>
     members,
     null,
   );
-const exported = (scope: 'every' | readonly number[], type = 'student') => ({
+const exportValues = (scope: 'every' | readonly number[], type = 'student') => ({
   type,
   group: 1,
   rows: 3,
@@ -31,30 +31,27 @@ describe('an export that covers several groups', () => {
   const type = getRecordType('export');
 
   it('should show its filter and rows to people who see every group in it', () => {
-    expect(canSeeDisclosed(as(1, 2), type, exported([1, 2]))).toBe(true);
-    expect(canSeeDisclosed(as(null), type, exported('every'))).toBe(true);
-    expect(visibleFieldsOf(as(1), type, exported([1])).has('rows')).toBe(true);
+    expect(canSeeDisclosed(as(1, 2), type, exportValues([1, 2]))).toBe(true);
+    expect(canSeeDisclosed(as(null), type, exportValues('every'))).toBe(true);
+    expect(visibleFieldsOf(as(1), type, exportValues([1])).has('rows')).toBe(true);
   });
 
   it('should NOT show them to other people of its own group', () => {
     for (const scope of ['every', [1, 2]] as const) {
-      const visible = visibleFieldsOf(as(1), type, exported(scope));
+      const visible = visibleFieldsOf(as(1), type, exportValues(scope));
       expect(['filter', 'rows', 'fileSize', 'reference', 'status'].filter((name) => visible.has(name))).toEqual(['reference', 'status']);
     }
   });
 
   it('should NOT count in the sums of its own group', () => {
-    expect([exported('every'), exported([1, 2]), exported([2]), exported([1])].map((each) => disclosesOwnGroupsOnly(type, each))).toEqual([
-      false,
-      false,
-      false,
-      true,
-    ]);
+    expect(
+      [exportValues('every'), exportValues([1, 2]), exportValues([2]), exportValues([1])].map((each) => disclosesOwnGroupsOnly(type, each)),
+    ).toEqual([false, false, false, true]);
   });
 
   it('should be visible to everybody when its records have no groups', () => {
-    expect(canSeeDisclosed(as(1), type, exported('every', 'institution'))).toBe(true);
-    expect(disclosesOwnGroupsOnly(type, exported('every', 'institution'))).toBe(true);
+    expect(canSeeDisclosed(as(1), type, exportValues('every', 'institution'))).toBe(true);
+    expect(disclosesOwnGroupsOnly(type, exportValues('every', 'institution'))).toBe(true);
   });
 });
 

@@ -74,11 +74,11 @@ describe('the network of an address', () => {
 
 describe('a locked account', () => {
   const now = new Date('2026-11-22T10:00:00Z');
-  const locked = (lockedOutUntil: string | null) => isLockedOut({ lockedOut: true, lockedOutUntil }, now);
+  const isLocked = (lockedOutUntil: string | null) => isLockedOut({ lockedOut: true, lockedOutUntil }, now);
 
-  it('stays locked by an administrator until they unlock it', () => expect(locked(null)).toBe(true));
-  it('stays locked until the end of a lock made by an older version', () => expect(locked('2026-11-22T10:10:00Z')).toBe(true));
-  it('is not locked after its lock has ended', () => expect(locked('2026-11-22T09:59:59Z')).toBe(false));
-  it('is not locked by a lock made while the clock was a day ahead', () => expect(locked('2026-11-23T10:10:00Z')).toBe(false));
+  it('stays locked by an administrator until they unlock it', () => expect(isLocked(null)).toBe(true));
+  it('stays locked until the end of a lock made by an older version', () => expect(isLocked('2026-11-22T10:10:00Z')).toBe(true));
+  it('is not locked after its lock has ended', () => expect(isLocked('2026-11-22T09:59:59Z')).toBe(false));
+  it('is not locked by a lock made while the clock was a day ahead', () => expect(isLocked('2026-11-23T10:10:00Z')).toBe(false));
   it('is not locked by default', () => expect(isLockedOut({ lockedOut: false, lockedOutUntil: null }, now)).toBe(false));
 });

@@ -48,7 +48,7 @@ const outcomeOf = (decision: Decision): unknown => {
   return decision.error.because === 'refused' ? decision.error.message : decision.error.because;
 };
 
-const quoted = (labels: readonly string[]) => labels.map((label) => `“${label}”`).join(', ');
+const quoteAll = (labels: readonly string[]) => labels.map((label) => `“${label}”`).join(', ');
 
 /** The expected outcome according to the table of steps. */
 const expectedOfStep = (from: ApplicationStatus, name: ApplicationStep): unknown => {
@@ -58,7 +58,7 @@ const expectedOfStep = (from: ApplicationStatus, name: ApplicationStep): unknown
   const sentence = `The status of this application is “${nameOfStatus(from)}”`;
   return allowed.length === 0
     ? `${sentence}, which ends it. Return it to an earlier status first.`
-    : `${sentence}. Possible now: ${quoted(allowed.map((each) => steps[each].label))}.`;
+    : `${sentence}. Possible now: ${quoteAll(allowed.map((each) => steps[each].label))}.`;
 };
 
 /** The expected outcome according to the table of returns. */
@@ -69,7 +69,7 @@ const expectedOfReturn = (from: ApplicationStatus, to: ApplicationStatus): unkno
   const sentence = `The status of this application is “${nameOfStatus(from)}”`;
   return returns.length === 0
     ? `${sentence}. There is no earlier status to return to.`
-    : `${sentence}. It can return to: ${quoted(returns.map(nameOfStatus))}.`;
+    : `${sentence}. It can return to: ${quoteAll(returns.map(nameOfStatus))}.`;
 };
 
 describe('the steps of an application', () => {
@@ -92,8 +92,8 @@ describe('the steps of an application', () => {
       for (const from of reachable) for (const to of next(from)) reachable.add(to);
       return reachable;
     };
-    expect(reach(status.isNew, (from) => stepsByStatus[from].map((name) => steps[name].to)).size).toBe(statuses.length);
-    for (const from of statuses) expect(reach(from, (each) => returnsByStatus[each])).toContain(status.isNew);
+    expect(reach(status.new, (from) => stepsByStatus[from].map((name) => steps[name].to)).size).toBe(statuses.length);
+    for (const from of statuses) expect(reach(from, (each) => returnsByStatus[each])).toContain(status.new);
   });
 
   it('offer what the status allows and nothing else', () => {
@@ -111,7 +111,7 @@ describe('the steps of an application', () => {
     });
     fc.assert(
       fc.property(fc.array(tried, { maxLength: 30 }), (all) => {
-        let record = at(status.isNew);
+        let record = at(status.new);
         for (const { name, to } of all) {
           const before = statusOf(Number(record.values['status']));
           record = after(record, take(record, name, name === 'return' ? { to } : { reason: 'As asked' }));
@@ -144,20 +144,20 @@ describe('an application that is linked with an ambassador', () => {
 
 describe('the dialog of a step', () => {
   it('asks for the reason of a no', () => {
-    const decision = take(at(status.isNew), 'fail-screening', {});
+    const decision = take(at(status.new), 'fail-screening', {});
     expect(decision).toMatchObject({ ok: false, error: { because: 'invalid', errors: [{ field: 'reason' }] } });
   });
 
   it('keeps what the applicant is sent, or that nothing is', () => {
-    const marked = take(at(status.isNew), 'mark-late', {});
+    const marked = take(at(status.new), 'mark-late', {});
     expect(marked.ok && marked.value[0]?.data.given).toEqual({ email: true, message: applicantMails.late });
-    const untold = take(at(status.isNew), 'mark-late', { email: false });
+    const untold = take(at(status.new), 'mark-late', { email: false });
     expect(untold.ok && untold.value[0]?.data.given).toEqual({ email: false });
   });
 
   it('is refused where the record is not current', () => {
-    expect(outcomeOf(take(at(status.isNew, null, 1), 'pass-screening'))).toContain('archived');
-    expect(outcomeOf(take(at(status.isNew, null, 64), 'withdraw'))).toContain('Restore');
+    expect(outcomeOf(take(at(status.new, null, 1), 'pass-screening'))).toContain('archived');
+    expect(outcomeOf(take(at(status.new, null, 64), 'withdraw'))).toContain('Restore');
   });
 });
 

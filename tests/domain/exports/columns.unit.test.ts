@@ -36,9 +36,9 @@ describe('the columns of an export', () => {
     expect(shownColumns(student, { id: 7, list: 'activities' }, activity).map(({ name, shownIn }) => [name, shownIn])).toEqual(
       ['attendance', 'evaluationGroup'].map((name) => [name, { recordType: 'activity', part: 'attendance', id: 7, isOfListed: true }]),
     );
-    const named = (names: readonly string[] | null) => chosenColumns(student, names, { shown }).map(({ label }) => label);
-    expect(named(null).slice(-5)).toEqual(['Attendance', 'Evaluation group', 'Record state', 'Created', 'Updated']);
-    expect(named(['attendance', 'lastname'])).toEqual(['Attendance', 'Last name']);
+    const labelsOf = (names: readonly string[] | null) => chosenColumns(student, names, { shown }).map(({ label }) => label);
+    expect(labelsOf(null).slice(-5)).toEqual(['Attendance', 'Evaluation group', 'Record state', 'Created', 'Updated']);
+    expect(labelsOf(['attendance', 'lastname'])).toEqual(['Attendance', 'Last name']);
     expect(labels(['attendance', 'lastname'])).toEqual(['Last name']);
     expect(shownColumns(activity, { id: 12, list: 'sessions' }, getRecordType('activitySession'))).toEqual([]);
   });

@@ -83,18 +83,18 @@ describe('a replacement', () => {
   });
 
   it('keeps what is recorded of the replacement: only another mark or evaluation group is in the way', () => {
-    const marked = (adas: string, bens: string) => place({ [ada]: adas, [ben]: bens });
-    expect(plan(marked('attended', 'registered')).todo?.isAttached).toBe(true);
-    expect(plan(marked('attended', 'attended')).row.outcome).toBe('update');
-    expect(plan(marked('registered', 'attended'))).toMatchObject({ row: { outcome: 'update' }, todo: { marks: [] } });
-    expect(reasonOf(marked('attended', 'unattended'))).toBe('The replacement already has another Status here, which stays');
-    const grouped = (adas: number, bens: number) =>
+    const withMarks = (adas: string, bens: string) => place({ [ada]: adas, [ben]: bens });
+    expect(plan(withMarks('attended', 'registered')).todo?.isAttached).toBe(true);
+    expect(plan(withMarks('attended', 'attended')).row.outcome).toBe('update');
+    expect(plan(withMarks('registered', 'attended'))).toMatchObject({ row: { outcome: 'update' }, todo: { marks: [] } });
+    expect(reasonOf(withMarks('attended', 'unattended'))).toBe('The replacement already has another Status here, which stays');
+    const withGroups = (adas: number, bens: number) =>
       place({ [ada]: null, [ben]: null }, [], {
         [`attendance/${ada}/evaluationGroup`]: adas,
         [`attendance/${ben}/evaluationGroup`]: bens,
       });
-    expect(plan(grouped(4, 4)).row.outcome).toBe('update');
-    expect(reasonOf(grouped(4, 3))).toBe('The replacement already has another Evaluation group here, which stays');
+    expect(plan(withGroups(4, 4)).row.outcome).toBe('update');
+    expect(reasonOf(withGroups(4, 3))).toBe('The replacement already has another Evaluation group here, which stays');
   });
 
   it('changes nothing where it has been made', () => {

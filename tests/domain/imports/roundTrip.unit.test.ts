@@ -92,7 +92,7 @@ const valuesOf = (type: ImportType): fc.Arbitrary<Values> =>
     .map((values) => removeInapplicable(type.recordType, values));
 
 /** The file of an export of one record. */
-const exported = ({ recordType }: ImportType, id: number, values: Values): { readonly header: string[]; readonly cells: string[] } => {
+const exportRecord = ({ recordType }: ImportType, id: number, values: Values): { readonly header: string[]; readonly cells: string[] } => {
   const columns = withIds(exportColumnsOf(recordType));
   const printers = printersOf(recordType, columns, { anonymise: false, titleOf, escape: (text) => text });
   const record = { id, recordState: recordType.states.initial, values, created: 0, updated: 0, updatedByName: 'Ada' };
@@ -107,7 +107,7 @@ const resolve = (type: string, text: string): Resolved => {
 };
 
 /** The outcome of importing this file for the record that it came from. */
-const imported = async (type: ImportType, id: number, values: Values, { header, cells }: ReturnType<typeof exported>) => {
+const importFile = async (type: ImportType, id: number, values: Values, { header, cells }: ReturnType<typeof exportRecord>) => {
   const file = Buffer.from(printCsv([header, cells]));
   const open = () => Promise.resolve(Readable.from([file]));
   const survey = await surveySpreadsheet(open);
@@ -141,7 +141,7 @@ describe.each(ofRecords.map((type) => [type.name, type] as const))('an export of
   it('imports again without a change', async () => {
     await fc.assert(
       fc.asyncProperty(recordId, valuesOf(type), async (id, values) => {
-        const planned = await imported(type, id, values, exported(type, id, values));
+        const planned = await importFile(type, id, values, exportRecord(type, id, values));
         expect([planned.outcome, planned.changes, planned.problems]).toEqual(['unchanged', {}, []]);
       }),
       { numRuns },
@@ -158,7 +158,7 @@ describe.each(edited.map((type) => [type.name, type] as const))('a changed expor
     await fc.assert(
       fc.asyncProperty(recordId, valuesOf(type), valuesOf(type), changed, async (id, before, other, editedFields) => {
         const after = { ...before, ...Object.fromEntries(editedFields.map(([name]) => [name, other[name] ?? null])) };
-        const planned = await imported(type, id, before, exported(type, id, after));
+        const planned = await importFile(type, id, before, exportRecord(type, id, after));
         fc.pre(planned.outcome !== 'refused');
         const expected = editedFields.map(([name]) => name).filter((name) => !sameValue(before[name] ?? null, after[name] ?? null));
         expect(Object.keys(planned.changes).toSorted()).toEqual(expected.toSorted());
@@ -170,16 +170,16 @@ describe.each(edited.map((type) => [type.name, type] as const))('a changed expor
 
 it('an export of contracts adds nothing and changes nothing', async () => {
   const contract = { ambassador: 1, contractTemplate: 2, start: '2026-09-01', expire: '2027-07-31', signed: null, group: 1 };
-  const planned = (values: Values) => imported(ambassadorContractImport, 7, contract, exported(ambassadorContractImport, 7, values));
-  expect((await planned({ ...contract, start: null })).outcome).toBe('unchanged');
-  expect(await planned({ ...contract, signed: '2026-09-02' })).toMatchObject({ outcome: 'refused', changes: {} });
+  const planFor = (values: Values) => importFile(ambassadorContractImport, 7, contract, exportRecord(ambassadorContractImport, 7, values));
+  expect((await planFor({ ...contract, start: null })).outcome).toBe('unchanged');
+  expect(await planFor({ ...contract, signed: '2026-09-02' })).toMatchObject({ outcome: 'refused', changes: {} });
 });
 
 describe('a reference of an export', () => {
   const values = { lastname: 'Smith', group: 1, institutionLastKnown: 3, institutionsAttended: [4, 5, 7] };
-  const whole = exported(studentImport, 7, values);
+  const whole = exportRecord(studentImport, 7, values);
   const withCells = (cells: Readonly<Record<string, string>>) =>
-    imported(studentImport, 7, values, { ...whole, cells: whole.cells.map((cell, at) => cells[whole.header[at] ?? ''] ?? cell) });
+    importFile(studentImport, 7, values, { ...whole, cells: whole.cells.map((cell, at) => cells[whole.header[at] ?? ''] ?? cell) });
 
   it('follows the cell that somebody changed: the name or the id', async () => {
     expect((await withCells({ 'Last known institution': 'institution, no. 5' })).changes).toEqual({
@@ -198,7 +198,7 @@ describe('a reference of an export', () => {
   });
 
   it('is asked about where the name was changed to one that several have', async () => {
-    const planned = await imported(studentImport, 7, { ...values, institutionLastKnown: 4 }, whole);
+    const planned = await importFile(studentImport, 7, { ...values, institutionLastKnown: 4 }, whole);
     expect(planned.changes).toEqual({ institutionLastKnown: { from: 4, to: 3 } });
     expect((await withCells({ 'Last known institution': 'institution, again', 'Last known institution ID': '5' })).outcome).toBe(
       'question',

@@ -16,16 +16,16 @@ const school = (id: number, more: Partial<School> = {}): School => ({
   ...more,
 });
 
-const doubled = (...schools: readonly School[]) => [...findDoubledSchools(schools)];
+const findDoubled = (...schools: readonly School[]) => [...findDoubledSchools(schools)];
 
 describe('findDoubledSchools', () => {
   it('finds the school of the register by name and postcode, in any spelling of case and accents', () => {
-    expect(doubled(school(1, { urn: '100001', name: 'Ysgol Tŷ Gwyn' }), school(2, { name: 'YSGOL TY GWYN' }))).toEqual([[2, 1]]);
+    expect(findDoubled(school(1, { urn: '100001', name: 'Ysgol Tŷ Gwyn' }), school(2, { name: 'YSGOL TY GWYN' }))).toEqual([[2, 1]]);
   });
 
   it('finds it by LAESTAB whatever it is called', () => {
     const one = school(1, { urn: '100001', laestab: '8551234', postcode: null });
-    expect(doubled(one, school(2, { laestab: '8551234', name: 'Riverside' }))).toEqual([[2, 1]]);
+    expect(findDoubled(one, school(2, { laestab: '8551234', name: 'Riverside' }))).toEqual([[2, 1]]);
   });
 
   it.each([
@@ -35,12 +35,12 @@ describe('findDoubledSchools', () => {
     ['one without postcode', school(2, { postcode: null })],
     ['one of another LAESTAB', school(2, { laestab: '8559999' })],
   ])('leaves %s alone', (_what, other) => {
-    expect(doubled(school(1, { urn: '100001', laestab: '8551234' }), other)).toEqual([]);
+    expect(findDoubled(school(1, { urn: '100001', laestab: '8551234' }), other)).toEqual([]);
   });
 
   it('leaves a school alone that two of the register could be: one that closed, and its successor', () => {
     const both = [school(1, { urn: '100001', laestab: '8551234' }), school(2, { urn: '100002', laestab: '8551234' })];
-    expect(doubled(...both, school(3, { laestab: '8551234' }))).toEqual([]);
+    expect(findDoubled(...both, school(3, { laestab: '8551234' }))).toEqual([]);
   });
 });
 

@@ -20,7 +20,7 @@ const read = (input: Readonly<Record<string, unknown>>): Values => {
 const errorsOf = (decision: Decision) =>
   decision.ok || decision.error.because !== 'invalid' ? [] : decision.error.errors.map(({ field, messages }) => [field, ...messages]);
 
-const added = (...rows: readonly Readonly<Record<string, unknown>>[]): Decision =>
+const addRates = (...rows: readonly Readonly<Record<string, unknown>>[]): Decision =>
   create(contractBand, blank(contractBand), { name: 'Band A', group: 3, ...read(Object.assign({}, ...rows) as Record<string, unknown>) });
 
 const bandWith = (...rows: readonly Readonly<Record<string, unknown>>[]): RecordSnapshot => ({
@@ -29,12 +29,12 @@ const bandWith = (...rows: readonly Readonly<Record<string, unknown>>[]): Record
   values: { ...blank(contractBand).values, name: 'Band A', group: 3, ...read(Object.assign({}, ...rows) as Record<string, unknown>) },
 });
 
-const changed = (now: RecordSnapshot, input: Readonly<Record<string, unknown>>): Decision =>
+const changeRates = (now: RecordSnapshot, input: Readonly<Record<string, unknown>>): Decision =>
   edit<Fields>(contractBand, now, now.revision, read(input));
 
 describe('a rate of pay', () => {
   it('is kept in pence, with a number of its own', () => {
-    const decided = added(row(-1, { ...whole, grade: '3', scale: 'B' }));
+    const decided = addRates(row(-1, { ...whole, grade: '3', scale: 'B' }));
     expect(decided.ok && decided.value[0]?.data.changes).toMatchObject({
       'ratesOfPay/1/rate': { from: null, to: 1221 },
       'ratesOfPay/1/grade': { from: null, to: '3' },
@@ -42,7 +42,7 @@ describe('a rate of pay', () => {
   });
 
   it('is for the ages 0 to 0 where none are given', () => {
-    const decided = added(row(-1, { effectiveFrom: '2026-08-01', rate: 1221 }));
+    const decided = addRates(row(-1, { effectiveFrom: '2026-08-01', rate: 1221 }));
     expect(decided.ok && decided.value[0]?.data.changes).toMatchObject({
       'ratesOfPay/1/ageMin': { from: null, to: 0 },
       'ratesOfPay/1/ageMax': { from: null, to: 0 },
@@ -53,11 +53,11 @@ describe('a rate of pay', () => {
     ['effectiveFrom', 'Effective from is required'],
     ['rate', 'Rate is required'],
   ])('needs %s', (name, message) => {
-    expect(errorsOf(added(row(-1, { ...whole, [name]: null })))).toEqual([[`ratesOfPay/-1/${name}`, message]]);
+    expect(errorsOf(addRates(row(-1, { ...whole, [name]: null })))).toEqual([[`ratesOfPay/-1/${name}`, message]]);
   });
 
   it('may be without a grade, a scale and ages', () => {
-    expect(added(row(-1, { ...whole, grade: '', scale: '', ageMin: null, ageMax: null }))).toMatchObject({ ok: true });
+    expect(addRates(row(-1, { ...whole, grade: '', scale: '', ageMin: null, ageMax: null }))).toMatchObject({ ok: true });
   });
 
   it.each([
@@ -74,11 +74,11 @@ describe('a rate of pay', () => {
   });
 
   it('has a minimum age up to its maximum age', () => {
-    expect(errorsOf(added(row(-1, { ...whole, ageMin: 21 })))).toEqual([
+    expect(errorsOf(addRates(row(-1, { ...whole, ageMin: 21 })))).toEqual([
       ['ratesOfPay/-1/ageMin', 'Minimum age cannot be greater than maximum age.'],
       ['ratesOfPay/-1/ageMax', 'Maximum age cannot be less than minimum age.'],
     ]);
-    expect(added(row(-1, { ...whole, ageMin: 20 }))).toMatchObject({ ok: true });
+    expect(addRates(row(-1, { ...whole, ageMin: 20 }))).toMatchObject({ ok: true });
   });
 });
 
@@ -94,23 +94,23 @@ describe('the ages of rates', () => {
     [21, 30, 0],
     [16, 17, 0],
   ])('of %i to %i, from the same day as 18 to 20, overlap: %i', (ageMin, ageMax, errors) => {
-    const foundErrors = errorsOf(changed(bandWith(row(1, whole)), row(-1, { ...whole, ageMin, ageMax })));
+    const foundErrors = errorsOf(changeRates(bandWith(row(1, whole)), row(-1, { ...whole, ageMin, ageMax })));
     expect(foundErrors).toEqual(errors === 0 ? [] : [['ratesOfPay/-1/ageMin', overlap]]);
   });
 
   it('may be those of an earlier rate, which is not asked', () => {
-    expect(changed(bandWith(old), row(-1, whole))).toMatchObject({ ok: true });
+    expect(changeRates(bandWith(old), row(-1, whole))).toMatchObject({ ok: true });
   });
 
   it('may not be those of a later rate', () => {
     const now = bandWith(row(1, whole));
-    expect(errorsOf(changed(now, row(-1, { ...whole, effectiveFrom: '2025-08-01' })))).toEqual([['ratesOfPay/-1/ageMin', overlap]]);
+    expect(errorsOf(changeRates(now, row(-1, { ...whole, effectiveFrom: '2025-08-01' })))).toEqual([['ratesOfPay/-1/ageMin', overlap]]);
   });
 
   it('are asked again only of a rate that changes', () => {
     const now = bandWith(old, row(2, whole));
-    expect(changed(now, { name: 'Band B' })).toMatchObject({ ok: true });
-    expect(changed(now, row(2, { rate: '12.50' }))).toMatchObject({ ok: true });
-    expect(errorsOf(changed(now, row(1, { rate: '12.50' })))).toEqual([['ratesOfPay/1/ageMin', overlap]]);
+    expect(changeRates(now, { name: 'Band B' })).toMatchObject({ ok: true });
+    expect(changeRates(now, row(2, { rate: '12.50' }))).toMatchObject({ ok: true });
+    expect(errorsOf(changeRates(now, row(1, { rate: '12.50' })))).toEqual([['ratesOfPay/1/ageMin', overlap]]);
   });
 });

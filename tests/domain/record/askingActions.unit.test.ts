@@ -20,7 +20,7 @@ const now = '2026-11-22T10:00:00.000Z';
 const { current, archived, duplicate, cancelled, deleted } = genericState;
 
 const meta = { actor: { id: 7, name: 'Ada' }, at: now, correlationId: '1', version: 1 };
-const recorded = (decision: Decision, after = -1): readonly RecordedEvent[] =>
+const recordEvents = (decision: Decision, after = -1): readonly RecordedEvent[] =>
   decision.ok
     ? decision.value.map((event, index) => ({
         ...event,
@@ -32,7 +32,7 @@ const recorded = (decision: Decision, after = -1): readonly RecordedEvent[] =>
       }))
     : [];
 
-const planned = recorded(create(visit, blank(visit), { name: 'School visit' }));
+const planned = recordEvents(create(visit, blank(visit), { name: 'School visit' }));
 const inState = (state: number): RecordSnapshot => ({ ...fold(visit, planned), recordState: state });
 const cancel = (record: RecordSnapshot, answers: Values) => takeAction(visit, record, 'cancel', { answers, now });
 
@@ -78,7 +78,7 @@ describe('an action with a dialog', () => {
   });
 
   it('can be undone, state and all', () => {
-    const done = recorded(cancel(fold(visit, planned), { reason: 'Snow', moved: '2026-12-01' }), 0);
+    const done = recordEvents(cancel(fold(visit, planned), { reason: 'Snow', moved: '2026-12-01' }), 0);
     expect(revert(visit, fold(visit, [...planned, ...done]), done)).toMatchObject({
       ok: true,
       value: {
@@ -101,7 +101,7 @@ describe('an action with a dialog', () => {
         },
       ],
     };
-    const [done] = recorded(cancel(inState(current.value), { reason: 'Snow', moved: '2026-12-01' }));
+    const [done] = recordEvents(cancel(inState(current.value), { reason: 'Snow', moved: '2026-12-01' }));
     expect(done && convertEvent(shapeOf(later), done)).toMatchObject({ type: 'VisitCalledOff', data: { given: { why: 'Snow' } } });
     expect(lostNames(withAddedNames({}, [shapeOf(visit)]), [shapeOf({ ...later, conversions: [] })])).toEqual(
       expect.arrayContaining([expect.stringContaining('VisitCancelled?reason')]),

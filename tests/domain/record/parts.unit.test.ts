@@ -30,8 +30,8 @@ const crateAfter = (...decisions: readonly Decide[]): readonly RecordedEvent[] =
   return events;
 };
 
-const packed = (values: Values) => (): Decision => create(crate, blank(crate), { name: 'Books', group: 3, ...values });
-const changed =
+const packCrate = (values: Values) => (): Decision => create(crate, blank(crate), { name: 'Books', group: 3, ...values });
+const changeCrate =
   (values: Values, seenRevision?: number): Decide =>
   (now) =>
     edit<Fields>(crate, now, seenRevision ?? now.revision, values);
@@ -43,14 +43,18 @@ const fragile = { 'stickers/-1/words': 'Fragile', 'stickers/-1/colour': 'red', '
 
 describe('the rows of a record', () => {
   it('are numbered in the order in which they were added', () => {
-    expect(rowsAfter(packed(fragile))).toEqual([
+    expect(rowsAfter(packCrate(fragile))).toEqual([
       { key: 1, values: { words: 'Fragile', colour: 'red' } },
       { key: 2, values: { words: 'Heavy', colour: null } },
     ]);
   });
 
   it('get numbers that no row had before, also after the last was removed', () => {
-    const rows = rowsAfter(packed(fragile), changed({ 'stickers/2/words': null }), changed({ 'stickers/-1/words': 'This side up' }));
+    const rows = rowsAfter(
+      packCrate(fragile),
+      changeCrate({ 'stickers/2/words': null }),
+      changeCrate({ 'stickers/-1/words': 'This side up' }),
+    );
     expect(rows.map(({ key, values }) => [key, values.words])).toEqual([
       [1, 'Fragile'],
       [3, 'This side up'],
@@ -58,17 +62,17 @@ describe('the rows of a record', () => {
   });
 
   it('merge changes of different cells and conflict in the same cell', () => {
-    const events = crateAfter(packed(fragile), changed({ 'stickers/1/colour': 'blue' }));
+    const events = crateAfter(packCrate(fragile), changeCrate({ 'stickers/1/colour': 'blue' }));
     const now = fold(crate, events);
-    expect(changed({ 'stickers/1/words': 'Glass' }, 0)(now)).toMatchObject({ ok: true });
-    expect(changed({ 'stickers/1/colour': null }, 0)(now)).toMatchObject({
+    expect(changeCrate({ 'stickers/1/words': 'Glass' }, 0)(now)).toMatchObject({ ok: true });
+    expect(changeCrate({ 'stickers/1/colour': null }, 0)(now)).toMatchObject({
       ok: false,
       error: { because: 'conflict', conflicts: [{ field: 'stickers/1/colour', yours: null, theirs: 'blue' }] },
     });
   });
 
   it('come back when their removal is undone', () => {
-    const events = crateAfter(packed(fragile), changed({ 'stickers/1/words': null, 'stickers/1/colour': null }));
+    const events = crateAfter(packCrate(fragile), changeCrate({ 'stickers/1/words': null, 'stickers/1/colour': null }));
     const now = fold(crate, events);
     expect(rowsOf(stickers, now.values).map(({ key }) => key)).toEqual([2]);
     const back = revert(crate, now, events.slice(1));
@@ -78,48 +82,48 @@ describe('the rows of a record', () => {
   });
 
   it('cannot be changed once somebody has removed them', () => {
-    const events = crateAfter(packed({ 'stickers/-1/words': 'Fragile' }), changed({ 'stickers/1/words': null }));
-    expect(errorsOf(changed({ 'stickers/1/colour': 'red' }, 0)(fold(crate, events)))).toEqual([
+    const events = crateAfter(packCrate({ 'stickers/-1/words': 'Fragile' }), changeCrate({ 'stickers/1/words': null }));
+    expect(errorsOf(changeCrate({ 'stickers/1/colour': 'red' }, 0)(fold(crate, events)))).toEqual([
       ['stickers/1/colour', 'This sticker has been removed.'],
       ['stickers/1/words', 'Words is required'],
     ]);
   });
 
   it('are checked, and errors name them as the person did', () => {
-    expect(errorsOf(packed({ 'stickers/-1/colour': 'red' })())).toEqual([['stickers/-1/words', 'Words is required']]);
-    const now = fold(crate, crateAfter(packed(fragile)));
-    expect(errorsOf(changed({ 'stickers/-7/words': 'Heavy' })(now))).toEqual([['stickers/-7/words', 'Words are on another sticker']]);
+    expect(errorsOf(packCrate({ 'stickers/-1/colour': 'red' })())).toEqual([['stickers/-1/words', 'Words is required']]);
+    const now = fold(crate, crateAfter(packCrate(fragile)));
+    expect(errorsOf(changeCrate({ 'stickers/-7/words': 'Heavy' })(now))).toEqual([['stickers/-7/words', 'Words are on another sticker']]);
   });
 
   it('of a school are known by the school', () => {
-    const now = fold(crate, crateAfter(packed({ 'stops/12/institution': 12, 'stops/12/minutes': 30, 'stops/7/institution': 7 })));
+    const now = fold(crate, crateAfter(packCrate({ 'stops/12/institution': 12, 'stops/12/minutes': 30, 'stops/7/institution': 7 })));
     expect(rowsOf(stops, now.values)).toEqual([
       { key: 7, values: { institution: 7, minutes: null } },
       { key: 12, values: { institution: 12, minutes: 30 } },
     ]);
     for (const wrong of [{ 'stops/9/minutes': 5 }, { 'stops/9/institution': 8 }])
-      expect(errorsOf(changed(wrong)(now))).toEqual([['stops/9/institution', 'Please enter a valid Institution']]);
+      expect(errorsOf(changeCrate(wrong)(now))).toEqual([['stops/9/institution', 'Please enter a valid Institution']]);
   });
 
   it('of an earlier fault do not stop changes of other rows', () => {
-    const events = crateAfter(packed({ 'stops/12/institution': 12 }));
+    const events = crateAfter(packCrate({ 'stops/12/institution': 12 }));
     const [first] = events;
     if (!first) throw new Error('a crate has an event');
     const broken = { ...first, data: { changes: { ...first.data.changes, 'stickers/1/colour': { from: null, to: 'red' } } } };
     const now = fold(crate, [broken]);
-    expect(changed({ 'stops/12/minutes': 5 })(now)).toMatchObject({ ok: true });
-    expect(errorsOf(changed({ 'stickers/1/colour': 'blue' })(now))).toEqual([['stickers/1/words', 'Words is required']]);
+    expect(changeCrate({ 'stops/12/minutes': 5 })(now)).toMatchObject({ ok: true });
+    expect(errorsOf(changeCrate({ 'stickers/1/colour': 'blue' })(now))).toEqual([['stickers/1/words', 'Words is required']]);
   });
 });
 
 describe('the bodies of a record with parts', () => {
-  const parsed = (body: Record<string, unknown>) => {
+  const parseRows = (body: Record<string, unknown>) => {
     const read = editBody(crate).safeParse({ Revision: 1, ...body });
     return read.success ? read.data : read.error.issues.map(({ path, message }) => [path[0], message]);
   };
 
   it('hold values of rows by path, parsed as the fields of the row', () => {
-    expect(parsed({ 'stickers/-1/words': '  Two  words ', 'stops/12/institution': '#12' })).toEqual({
+    expect(parseRows({ 'stickers/-1/words': '  Two  words ', 'stops/12/institution': '#12' })).toEqual({
       Revision: 1,
       'stickers/-1/words': 'Two words',
       'stops/12/institution': 12,
@@ -131,13 +135,13 @@ describe('the bodies of a record with parts', () => {
     ['stickers/1/colour', 'green', 'Colour must be one of the list'],
     ['stops/12/minutes', 'many', 'Minutes must be a number'],
   ])('are refused for the value of %s', (name, value, message) => {
-    expect(parsed({ [name]: value })).toEqual([[name, message]]);
+    expect(parseRows({ [name]: value })).toEqual([[name, message]]);
   });
 
   it.each(['nonsense', 'stickers', 'stickers/1', 'stickers/0/words', 'stickers/1/nonsense', 'other/1/words', 'stops/-1/institution'])(
     'are refused for the name %s',
     (name) => {
-      expect(parsed({ [name]: null })).toEqual([[name, 'This field does not exist or cannot be set here']]);
+      expect(parseRows({ [name]: null })).toEqual([[name, 'This field does not exist or cannot be set here']]);
     },
   );
 });
@@ -178,7 +182,7 @@ describe('paths', () => {
       ...shapeOf(crate),
       conversions: [{ version: 2, renamedFields: { 'stickers/*/text': 'stickers/*/words' }, retiredFields: ['stickers/*/size'] }],
     };
-    const [event] = crateAfter(packed({}));
+    const [event] = crateAfter(packCrate({}));
     if (!event) throw new Error('a crate has an event');
     const change = { from: null, to: 'Fragile' };
     const old = { ...event, data: { changes: { 'stickers/3/text': change, 'stickers/3/size': change, name: change } } };

@@ -15,7 +15,7 @@ import {
   studentsIn,
 } from '../../../domain/registers/register.ts';
 
-const recorded = (events: readonly (RecordEvent | null)[], stream: string): readonly RecordedEvent[] =>
+const recordEvents = (events: readonly (RecordEvent | null)[], stream: string): readonly RecordedEvent[] =>
   events
     .filter((event) => event !== null)
     .map((event, revision) => ({
@@ -26,8 +26,8 @@ const recorded = (events: readonly (RecordEvent | null)[], stream: string): read
       position: BigInt(revision),
       meta: { actor: { id: revision, name: `Person ${revision}` }, at: '2026-11-22T10:00:00.000Z', correlationId: 'c', version: 1 },
     }));
-const sessionAfter = (...events: readonly (RecordEvent | null)[]) => fold(activitySession, recorded(events, 'activitySession-1'));
-const activityAfter = (...events: readonly (RecordEvent | null)[]) => fold(activity, recorded(events, 'activity-1'));
+const sessionAfter = (...events: readonly (RecordEvent | null)[]) => fold(activitySession, recordEvents(events, 'activitySession-1'));
+const activityAfter = (...events: readonly (RecordEvent | null)[]) => fold(activity, recordEvents(events, 'activity-1'));
 
 const attached = new Set([1, 2, 3]);
 const mark = (student: number, status: string, seen = 'registered'): Mark => ({ student, status, seen });

@@ -112,10 +112,11 @@ describe('partners of a group', () => {
   });
 
   it('decide which activities the filters on students’ attendance are about', () => {
-    const related = (filter: string) => question('students', `attached-to-activity:yes,${filter}`, {}, partner).relatedScopes['activity'];
-    expect(related('')).toEqual(new Set([1, 2]));
-    expect(related('include-partnered:yes')).toEqual(new Set([1, 2, 3, 4]));
-    expect(related('include-partnered:only')).toEqual(new Set([3, 4]));
+    const relatedScopesOf = (filter: string) =>
+      question('students', `attached-to-activity:yes,${filter}`, {}, partner).relatedScopes['activity'];
+    expect(relatedScopesOf('')).toEqual(new Set([1, 2]));
+    expect(relatedScopesOf('include-partnered:yes')).toEqual(new Set([1, 2, 3, 4]));
+    expect(relatedScopesOf('include-partnered:only')).toEqual(new Set([3, 4]));
   });
 
   it('should NOT be asked about what they keep to themselves', () => {

@@ -22,7 +22,7 @@ const withList = (type: RecordType, name: string, change: (list: readonly Choice
   } satisfies RecordType;
 };
 const without = (code: string | number) => (list: readonly Choice[]) => list.filter(({ value }) => value !== code);
-const labelled = (code: string | number, label: string) => (list: readonly Choice[]) =>
+const relabel = (code: string | number, label: string) => (list: readonly Choice[]) =>
   list.map((each) => (each.value === code ? { ...each, label } : each));
 
 const before = withAddedNames({}, [shapeOf(widget)]);
@@ -87,7 +87,7 @@ describe('a code that events contain', () => {
 
   it('should NOT be used again after a conversion replaced it', () => {
     const names = after(withList(widget, 'colour', without(10), recoloured));
-    expect(lostOf(withList(widget, 'colour', labelled(10, 'Gold'), recoloured), names)).toEqual([
+    expect(lostOf(withList(widget, 'colour', relabel(10, 'Gold'), recoloured), names)).toEqual([
       expect.stringMatching(/^widget.colour has the code 10 \(“Gold”\) again, which a conversion replaces./),
     ]);
   });
@@ -95,20 +95,20 @@ describe('a code that events contain', () => {
   it('should follow a renamed field', () => {
     const { colour, ...fields } = widget.fields;
     if (!colour?.values) throw new Error('The widget has no colour');
-    const renamed = (values: readonly Choice[]): RecordType => ({
+    const withColours = (values: readonly Choice[]): RecordType => ({
       ...widget,
       fields: { ...fields, paint: { ...colour, values } },
       check: () => [],
       conversions: [{ version: 2, renamedFields: { colour: 'paint' } }],
     });
-    expect(lostOf(renamed(colour.values))).toEqual([]);
-    expect(lostOf(renamed(without(2)(colour.values)))).toEqual([expect.stringContaining('widget.colour no longer has the code 2')]);
+    expect(lostOf(withColours(colour.values))).toEqual([]);
+    expect(lostOf(withColours(without(2)(colour.values)))).toEqual([expect.stringContaining('widget.colour no longer has the code 2')]);
   });
 });
 
 describe('a label of a code that events contain', () => {
   it('should change once stored.json has it', () => {
-    const reworded = withList(widget, 'colour', labelled(10, 'Sky blue'));
+    const reworded = withList(widget, 'colour', relabel(10, 'Sky blue'));
     expect(lostOf(reworded)).toEqual([]);
     expect(addedOf(reworded)).toEqual([
       'The code 10 of widget.colour is now called “Sky blue” and was “Blue”. If it means the same, run `npm run stored`, which adds the label; ' +
@@ -120,7 +120,7 @@ describe('a label of a code that events contain', () => {
   });
 
   it('should NOT go to another code, as in a list that was renumbered', () => {
-    const swapped = withList(widget, 'colour', (list) => labelled(1, 'Blue')(labelled(10, 'Red')(list)));
+    const swapped = withList(widget, 'colour', (list) => relabel(1, 'Blue')(relabel(10, 'Red')(list)));
     expect(lostOf(swapped)).toEqual([
       'The code 1 of widget.colour is called “Blue”, which is what the code 10 means in stored events. Give each code the label that it had; a ' +
         'new meaning gets a code and a label of its own.',

@@ -52,7 +52,7 @@ const offerIn = ({ status, of, hasPlace }: (typeof situations)[number]): OfferFo
 };
 
 /** The expected outcome according to the table: 'changed', 'there already', or 'refused'. */
-const expected = (name: StepName, { status, of, by, hasPlace }: (typeof situations)[number]): string => {
+const expectedOutcome = (name: StepName, { status, of, by, hasPlace }: (typeof situations)[number]): string => {
   const step: Step = steps[name];
   if (!step.by.includes(by)) return 'refused';
   if (step.to === status && status !== applicantStatus.notApplied) return 'there already';
@@ -68,7 +68,7 @@ const outcomeOf = (name: StepName, situation: (typeof situations)[number]): stri
 
 describe('the steps about an ambassador on a work offer', () => {
   it.each(stepNames)('“%s” does in every situation what the table says', (name) => {
-    const differing = situations.filter((each) => outcomeOf(name, each) !== expected(name, each));
+    const differing = situations.filter((each) => outcomeOf(name, each) !== expectedOutcome(name, each));
     expect(differing).toEqual([]);
   });
 

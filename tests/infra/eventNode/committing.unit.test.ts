@@ -9,7 +9,7 @@ import { metadataFault, parseStreamMetadata, withTruncateBefore } from '../../..
 import { Tail } from '../../../infra/eventLog/node/tail.ts';
 import { DatabaseError } from 'pg';
 
-const nested = (depth: number, rest = ''): Buffer => Buffer.from(`{"a":${'['.repeat(depth)}${']'.repeat(depth)}${rest}}`);
+const nestedJson = (depth: number, rest = ''): Buffer => Buffer.from(`{"a":${'['.repeat(depth)}${']'.repeat(depth)}${rest}}`);
 const softDeleted = (json: Buffer): StreamState => ({ lastRevision: 0, isTombstoned: false, metadata: parseStreamMetadata(json) });
 const LATER = Date.now() + 60_000;
 
@@ -39,7 +39,7 @@ const refusal = (code: string): DatabaseError => Object.assign(new DatabaseError
 
 describe('a group of appends', () => {
   it('continues without an append that cannot be planned', async () => {
-    const deep = softDeleted(nested(100_000, ',"$tb":9223372036854775807'));
+    const deep = softDeleted(nestedJson(100_000, ',"$tb":9223372036854775807'));
     const { appender, writtenStreams, broken } = writerWith({ deep }, async () => undefined);
     const outcomes = await Promise.all(['one', 'deep', 'two'].map((stream) => appender.submit(append(stream), 1, LATER)));
     expect(outcomes.map(({ kind }) => kind)).toEqual(['written', 'failed', 'written']);
@@ -99,16 +99,16 @@ describe('the metadata of a stream', () => {
   it.each([
     [Buffer.from('{}'), ''],
     [Buffer.from(`{"a":"${'['.repeat(1_000)}\\"[["}`), ''],
-    [nested(63), ''],
-    [nested(64), 'nested'],
-    [nested(100_000), 'longer'],
+    [nestedJson(63), ''],
+    [nestedJson(64), 'nested'],
+    [nestedJson(100_000), 'longer'],
     [Buffer.from(`{"a":"${'x'.repeat(70_000)}"}`), 'longer'],
   ])('has a maximum size (case %#)', (json, fault) => {
     expect(metadataFault(json)?.match(fault)?.[0]).toBe(fault === '' ? undefined : fault);
   });
 
   it('is read even beyond the limits', () => {
-    expect(parseStreamMetadata(nested(100_000, ',"$tb":5,"$maxCount":2,"$maxAge":9'))).toEqual({
+    expect(parseStreamMetadata(nestedJson(100_000, ',"$tb":5,"$maxCount":2,"$maxAge":9'))).toEqual({
       truncateBefore: 5,
       maxCount: 2,
       maxAge: 9,

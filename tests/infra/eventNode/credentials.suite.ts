@@ -26,7 +26,7 @@ export function describeCredentials(postgres: () => TestPostgres): void {
     await stopNodeProcess(node);
   });
 
-  const failed = (call: {
+  const failureOf = (call: {
     on(event: 'error', listener: (error: ServiceError) => void): unknown;
     on(event: 'data', listener: () => void): unknown;
   }) =>
@@ -35,7 +35,7 @@ export function describeCredentials(postgres: () => TestPostgres): void {
       call.on('data', () => resolve(status.OK));
     });
 
-  const answered = (call: (callback: (error: ServiceError | null) => void) => unknown) =>
+  const answerOf = (call: (callback: (error: ServiceError | null) => void) => unknown) =>
     new Promise<number>((resolve) => {
       call((error) => resolve(error?.code ?? status.OK));
     });
@@ -52,11 +52,11 @@ export function describeCredentials(postgres: () => TestPostgres): void {
       const options = new streams.ReadReq.Options().setCount('1').setNoFilter(new shared.Empty());
       options.setAll(new streams.ReadReq.Options.AllOptions().setStart(new shared.Empty()));
       const codes = [
-        await failed(client.read(new streams.ReadReq().setOptions(options))),
-        await failed(client.batchAppend()),
-        await answered((callback) => client.append(callback)),
-        await answered((callback) => client.delete(new streams.DeleteReq(), callback)),
-        await answered((callback) => client.tombstone(new streams.TombstoneReq(), callback)),
+        await failureOf(client.read(new streams.ReadReq().setOptions(options))),
+        await failureOf(client.batchAppend()),
+        await answerOf((callback) => client.append(callback)),
+        await answerOf((callback) => client.delete(new streams.DeleteReq(), callback)),
+        await answerOf((callback) => client.tombstone(new streams.TombstoneReq(), callback)),
       ];
       client.close();
       expect(codes).toEqual(Array.from({ length: 5 }, () => status.UNAUTHENTICATED));
@@ -65,7 +65,7 @@ export function describeCredentials(postgres: () => TestPostgres): void {
 
   it('reports its supported features without a credential', async () => {
     const client = new ServerFeaturesClient(`localhost:${node.port}`, channelCredentials(null));
-    expect(await answered((callback) => client.getSupportedMethods(new shared.Empty(), callback))).toBe(status.OK);
+    expect(await answerOf((callback) => client.getSupportedMethods(new shared.Empty(), callback))).toBe(status.OK);
     client.close();
   });
 
@@ -84,7 +84,7 @@ export function describeCredentials(postgres: () => TestPostgres): void {
   it('is distinguished from an impostor by its certificate', async () => {
     const other = await createNodeCredentials();
     const client = new StreamsClient(`localhost:${node.port}`, grpcCredentials.createSsl(Buffer.from(other.certificate)));
-    expect(await failed(client.read(new streams.ReadReq()))).toBe(status.UNAVAILABLE);
+    expect(await failureOf(client.read(new streams.ReadReq()))).toBe(status.UNAVAILABLE);
     client.close();
     expect(other.password).not.toBe(credentials.password);
   });

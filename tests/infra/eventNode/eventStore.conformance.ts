@@ -19,25 +19,25 @@ export function describeEventStoreOn(kind: string, connectionString: () => strin
       await client?.dispose();
     });
 
-    const connected = (): EventStoreDBClient => {
+    const connect = (): EventStoreDBClient => {
       if (client === undefined) throw new Error('the tests have not begun');
       return client;
     };
 
     describe('appending', () => {
-      describeAppending(connected, connectionString);
+      describeAppending(connect, connectionString);
     });
     describe('idempotency', () => {
-      describeIdempotency(connected);
+      describeIdempotency(connect);
     });
     describe('reading', () => {
-      describeReading(connected);
+      describeReading(connect);
     });
     describe('deleting', () => {
-      describeDeleting(connected);
+      describeDeleting(connect);
     });
     describe('subscribing', () => {
-      describeSubscribing(connected);
+      describeSubscribing(connect);
     });
   });
 }

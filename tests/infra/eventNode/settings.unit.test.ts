@@ -30,8 +30,8 @@ describe('the settings of the node', () => {
     ['EVENT_NODE_SCHEMA', 'x'.repeat(64)],
     ['EVENT_NODE_PORT', '70000'],
   ])('refuse %s %s, and do not repeat the value', (name, value) => {
-    const refused = () => readSettings({ ...complete, [name]: value });
-    expect(refused).toThrow(SettingsError);
-    expect(refused).toThrow(expect.not.objectContaining({ message: expect.stringContaining(value) }));
+    const readRefused = () => readSettings({ ...complete, [name]: value });
+    expect(readRefused).toThrow(SettingsError);
+    expect(readRefused).toThrow(expect.not.objectContaining({ message: expect.stringContaining(value) }));
   });
 });

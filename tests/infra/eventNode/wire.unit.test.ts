@@ -15,7 +15,7 @@ import type { LoggedEvent } from '../../../infra/eventLog/node/records.ts';
 const ID = '0b0e4a8a-9c44-4d5f-8d0f-6f2c9f1f2a11';
 const ID_BYTES = Buffer.from(ID.replaceAll('-', ''), 'hex');
 
-function logged(changes: Partial<LoggedEvent> = {}): LoggedEvent {
+function loggedEvent(changes: Partial<LoggedEvent> = {}): LoggedEvent {
   return {
     position: 1,
     revision: 0,
@@ -31,7 +31,7 @@ function logged(changes: Partial<LoggedEvent> = {}): LoggedEvent {
 }
 
 describe('an event of a read', () => {
-  function decoded(event: LoggedEvent): InstanceType<typeof streams.ReadResp.ReadEvent> {
+  function decodeRead(event: LoggedEvent): InstanceType<typeof streams.ReadResp.ReadEvent> {
     const batch: Buffer[] = [];
     addEvent(batch, event);
     const read = streams.ReadResp.deserializeBinary(Buffer.concat(batch)).getEvent();
@@ -40,7 +40,7 @@ describe('an event of a read', () => {
   }
 
   it('is encoded with all its data', () => {
-    const read = decoded(logged());
+    const read = decodeRead(loggedEvent());
     const event = read.getEvent();
     expect(read.getCommitPosition()).toBe('1');
     expect(event?.getId()?.getString()).toBe(ID);
@@ -64,14 +64,14 @@ describe('an event of a read', () => {
     [2 ** 35 + 3, 2 ** 32],
     [Number.MAX_SAFE_INTEGER, 2 ** 49],
   ])('has its exact position %i and revision %i', (position, revision) => {
-    const read = decoded(logged({ position, revision }));
+    const read = decodeRead(loggedEvent({ position, revision }));
     expect(read.getCommitPosition()).toBe(String(position));
     expect(read.getEvent()?.getStreamRevision()).toBe(String(revision));
   });
 
   it('can be a tombstone, empty, and long', () => {
     const long = Buffer.alloc(300_000, 7);
-    const read = decoded(logged({ revision: tombstoneRevision, isJson: false, data: Buffer.alloc(0), metadata: long }));
+    const read = decodeRead(loggedEvent({ revision: tombstoneRevision, isJson: false, data: Buffer.alloc(0), metadata: long }));
     expect(read.getEvent()?.getStreamRevision()).toBe('9223372036854775807');
     expect(read.getEvent()?.getMetadataMap().get('content-type')).toBe('application/octet-stream');
     expect(read.getEvent()?.getData_asU8()).toHaveLength(0);
@@ -82,9 +82,9 @@ describe('an event of a read', () => {
 describe('a row of the log', () => {
   it('is read as it was written', () => {
     const events = [
-      logged(),
-      logged({ position: 2 ** 40, revision: tombstoneRevision, isJson: false, data: Buffer.alloc(0), metadata: Buffer.alloc(0) }),
-      logged({ position: Number.MAX_SAFE_INTEGER, revision: 2 ** 33 }),
+      loggedEvent(),
+      loggedEvent({ position: 2 ** 40, revision: tombstoneRevision, isJson: false, data: Buffer.alloc(0), metadata: Buffer.alloc(0) }),
+      loggedEvent({ position: Number.MAX_SAFE_INTEGER, revision: 2 ** 33 }),
     ];
     expect(decodeRows(encodeRows(events))).toEqual(events);
     expect(decodeRows(encodeRows([]))).toEqual([]);

@@ -92,16 +92,16 @@ export const describeFileStore = (kind: string, open: () => Promise<OpenedStore>
       await files.write('imports2/upload.csv', of('x'));
       await files.appendTo('exports/7/export.csv', of('one'));
       await files.appendTo('exports/7/export.csv', of('two'));
-      const listed = async (folder: string) => {
+      const listKeys = async (folder: string) => {
         const keys = [];
         for await (const each of files.list(folder)) keys.push(each);
         return keys.toSorted((a, b) => (a.key < b.key ? -1 : 1));
       };
-      const imports = await listed('imports');
+      const imports = await listKeys('imports');
       expect(imports.map(({ key }) => key)).toEqual(['imports/1/more/notes.csv', 'imports/1/upload.csv']);
       for (const { changed } of imports) expect(changed.getTime()).toBeGreaterThan(before);
-      expect((await listed('exports')).map(({ key }) => key)).toEqual(['exports/7/export.csv']);
-      expect(await listed('nothing')).toEqual([]);
+      expect((await listKeys('exports')).map(({ key }) => key)).toEqual(['exports/7/export.csv']);
+      expect(await listKeys('nothing')).toEqual([]);
     });
 
     describe('append and truncate', () => {

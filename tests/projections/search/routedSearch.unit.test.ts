@@ -62,7 +62,7 @@ const search = (condition: {
       },
     },
     { find: () => (fails ? Promise.reject(new TypeError('away')) : Promise.resolve(indexPage)) },
-    { answers: (after) => reached !== null && (after === null || reached >= after), failed: (reason) => failures.push(reason) },
+    { answers: (after) => reached !== null && (after === null || reached >= after), noteFailure: (reason) => failures.push(reason) },
     { info: () => undefined, warn: () => undefined },
   );
   return { routed, failures, checked };

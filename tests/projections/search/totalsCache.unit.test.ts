@@ -17,7 +17,7 @@ const questionOf = (filter: string, group: number): WholeQuestion => ({
   states: null,
 });
 
-const changed = (recordType: string, group: number): ChangeNotice => ({
+const changeNotice = (recordType: string, group: number): ChangeNotice => ({
   position: '1',
   changed: [{ recordType, owners: null, records: [[1, [group]]], groups: [group] }],
 });
@@ -52,10 +52,10 @@ describe('cached totals and sums', () => {
     const { total, sums } = counting(cache);
     const ask = async () => [await total(), await sums(['students'])];
     expect(await ask()).toEqual([1, { students: 2 }]);
-    cache.receive(changed('activity', 6));
-    cache.receive(changed('student', 5));
+    cache.receive(changeNotice('activity', 6));
+    cache.receive(changeNotice('student', 5));
     expect(await ask()).toEqual([1, { students: 2 }]);
-    cache.receive(changed('activity', 5));
+    cache.receive(changeNotice('activity', 5));
     expect(await ask()).toEqual([3, { students: 4 }]);
   });
 
@@ -63,7 +63,7 @@ describe('cached totals and sums', () => {
     const cache = new TotalsCache();
     const { total, sums } = counting(cache);
     await cache.sums(question, ['students'], async () => {
-      cache.receive(changed('activity', 5));
+      cache.receive(changeNotice('activity', 5));
       return { students: 99 };
     });
     expect(await sums(['students'])).toEqual({ students: 1 });

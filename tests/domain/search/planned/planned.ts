@@ -29,4 +29,4 @@ export const plannedSet = (declaration: Declaration): FieldSet => {
   return { name: set, path, label: labels.many, view: rights.view, ...searchFieldsOf(searched) };
 };
 
-export const renamed = (set: FieldSet, name: string, path: string, label: string): FieldSet => ({ ...set, name, path, label });
+export const renameSet = (set: FieldSet, name: string, path: string, label: string): FieldSet => ({ ...set, name, path, label });

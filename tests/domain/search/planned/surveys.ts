@@ -5,7 +5,7 @@ import { text } from '../../../../domain/fields/text.ts';
 import { yesNo } from '../../../../domain/fields/yesNo.ts';
 import { surveyAudiences } from './lists/surveys.ts';
 import { stateFilters } from '../../../../domain/record/states.ts';
-import { plannedSet, renamed } from './planned.ts';
+import { plannedSet, renameSet } from './planned.ts';
 
 const group = reference('institution', 'Group', { scope: true, search: true });
 const template = {
@@ -54,7 +54,7 @@ export const surveys = plannedSet({
 });
 
 /** The surveys that Waymark itself sends. */
-export const waymarkSurveys = renamed(surveys, 'waymarkSurveys', 'surveys/waymark', 'Waymark surveys');
+export const waymarkSurveys = renameSet(surveys, 'waymarkSurveys', 'surveys/waymark', 'Waymark surveys');
 
 export const surveyResults = plannedSet({
   name: 'surveyResult',
