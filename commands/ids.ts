@@ -33,6 +33,6 @@ export interface IdentityClaims {
    */
   takeOver(recordType: string, field: string, key: string, from: number, to: number, at?: string): Promise<number>;
   find(recordType: string, field: string, key: string): Promise<number | null>;
-  /** Whose each value is, by key. Values that nobody claimed are not in it. */
+  /** The owners of the values, by key. Values that nobody claimed are absent. */
   findMany(recordType: string, field: string, keys: readonly string[]): Promise<ReadonlyMap<string, number>>;
 }

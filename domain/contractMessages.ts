@@ -5,7 +5,7 @@ import { joinWords } from './joinWords.ts';
 
 const inBraces = (name: string) => `{{${name}}}`;
 
-/** Under the text of a template. */
+/** A hint under the text of a template. */
 export const mergeFieldsHint = (names: readonly string[]) => `These are replaced in each contract: ${names.map(inBraces).join(', ')}.`;
 /** Over a preview. */
 export const previewOfExamples =
@@ -28,7 +28,7 @@ export const signedInFuture = 'The day of the signature cannot be in the future.
 export const signedBeforeIssue = (issued: string) => `The contract was issued on ${issued} and cannot have been signed before.`;
 export const signedAfterEnd = (end: string) => `The contract ended on ${end} and cannot be signed after that.`;
 
-/** Of the name that an ambassador types to sign. */
+/** Messages about the name that an ambassador types to sign. */
 export const notYourName = 'This is not your name. Type your first and last name as “My details” shows them.';
 
 // Issuing contracts. Days are printed. No reason says how old somebody is.
@@ -50,9 +50,9 @@ export const cancelledBeforeIssue = 'A contract cannot be cancelled before it wa
 
 export const chooseAmbassadors = 'Please choose at least one ambassador';
 
-// Under a printed contract, and at the foot of its pages. Days are printed.
+// Texts under a printed contract, and at the foot of its pages. Days are printed.
 export const signedOnDay = (day: string) => `Signed by the ambassador on ${day}.`;
-/** Of a contract that was signed before Waymark had it. */
+/** The note on a contract that was signed before Waymark had it. */
 export const signedElsewhere = (day: string) =>
   `Signed by the ambassador on ${day}, before this contract was in Waymark. The paper says what was signed.`;
 export const cancelledOn = (day: string) => `Cancelled on ${day}.`;

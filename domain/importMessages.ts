@@ -7,7 +7,7 @@ export const rowTitle = (line: number) => `Row ${line}`;
 export const recordIdUnknown = (one: string) => `No ${one} that you may see has this ID`;
 export const noRecordMatches = (one: string) => `No ${one} that you may see matches this row`;
 export const onlyOneCell = (one: string) => `Only one cell of this row is filled, so it does not seem to be ${withArticle(one)}`;
-/** Of records that nobody edits. `many`: their name. */
+/** The problem of a row about a record that nobody edits. `many`: the name of such records. */
 export const notChangedByImports = (many: string) => `Imports add ${many} and never change them`;
 export const rowRepeats = (line: number, one: string) => `Row ${line} seems to be about the same ${one}`;
 export const rowMayRepeat = (one: string) => `An earlier row may be about the same ${one}`;
@@ -41,7 +41,7 @@ export const importNotRunning = 'Only an import that is waiting or running can b
 export const nameNotKnown = (one: string) => `No ${one} has this name or number`;
 export const severalNamed = (count: number, many: string) => `${count} ${many} have this name`;
 export const nameAndIdDiffer = (label: string) => `${label} and the ID beside it are of different records. Please clear one of them`;
-/** Of a cell beside another one that counts. `header`: the name of the column that counts. */
+/** A note on a cell that is ignored for another one. `header`: the name of the column that counts. */
 export const namesAnother = (one: string, header: string) => `This is another ${one} than in the column “${header}”, which counts`;
 export const sameValues = (labels: string) => `Same ${labels}`;
 export const emptySpreadsheet = 'This file is empty';

@@ -68,7 +68,7 @@ export const openedByPartner = (one: string, member: string) =>
   `${/^[aeiou]/i.test(one) ? 'An' : 'A'} ${one} of ${member}, open to your group. You can look at it but not change it.`;
 /** A custom field of another group or type of record, or one that is no longer asked for. */
 export const customFieldNotHere = 'This field is not asked for here any more. Load the record again.';
-/** In a list of what belongs to something else: 'Choose the activity first'. */
+/** A message in a list that depends on another choice: 'Choose the activity first'. */
 export const chooseFirst = (one: string) => `Choose the ${one} first`;
 export const existsAlready = (one: string) => `This ${one} already exists.`;
 /** Why a search finds nothing in the states that its list shows: '2 institutions that match are closed.' */
@@ -118,7 +118,7 @@ export const broughtFromAnotherGroup = (one: string) => `Brought the ${one} here
 export const broughtIntoGroup = (one: string) => `Brought the ${one} into this group`;
 export const revisionFromTheFuture = 'Revision is newer than the record';
 export const undone = (one: string) => `The changes to the ${one} have been undone.`;
-/** Of an action that froze a record: its undo would vouch for something that nobody looked at. */
+/** The refusal to undo an action that froze a record: nobody has looked at the values that the undo would freeze. */
 export const notUndoneAlone = 'This can’t be undone: the record has changed since.';
 export const cannotUndo = 'This can’t be undone: the same fields have changed since. The history shows their earlier values.';
 
@@ -232,7 +232,7 @@ export const notRecordId = (id: string, one: string) => `“${id}” isn’t the
 /** A deleted record that a filter still names: 'Campus Explorers (deleted)'. */
 export const deletedTitle = (title: string) => `${title} (deleted)`;
 
-/** Of ids that a list is filtered by, such as a pasted column: '2 of the 40 IDs are not in this list.' */
+/** A note on ids that a list is filtered by, such as a pasted column: '2 of the 40 IDs are not in this list.' */
 export const idsNotInList = (missing: number, named: number) =>
   `${printNumber(missing)} of the ${printNumber(named)} IDs ${missing === 1 ? 'is' : 'are'} not in this list.`;
 

@@ -25,7 +25,7 @@ const asState = (state: string): string => (stateVerbs[state] ? '' : ` as ${stat
 
 export const bulkTitle = (state: string, recordsInWords: string) => `${verbOf(state).order} ${recordsInWords}${asState(state)}`;
 export const bulkDoing = (state: string, recordsInWords: string) => `${verbOf(state).doing} ${recordsInWords}${asState(state)}…`;
-/** Of the chosen records, those that were so already: a count that is less than what was chosen does not look like a failure. */
+/** The number of chosen records that needed no change. Without it a smaller count would look like a failure. */
 const neededNoChange = (count: number): string => (count > 0 ? ` ${printNumber(count)} needed no change.` : '');
 /** '3 students archived.', 'No students were archived.'. What was not done of all that were chosen follows it, so that the numbers add up. */
 const saidDone = (count: number, done: string, labels: Labels): string =>
@@ -94,7 +94,7 @@ export const notUndone = 'Not undone: changed again since.';
 export const notUndoneImport = 'Not undone: changed again since the import.';
 export const notUndoneUsed = 'Not undone: in use since the import.';
 const maxValuesNamed = 5;
-/** Of a record that an undo put back in part. `labels`: its values that somebody changed since. */
+/** A message about a record that an undo restored in part. `labels`: its values that somebody changed since. */
 export const valuesNotUndone = (labels: readonly string[]) => {
   const more = labels.length - maxValuesNamed;
   const named = more > 0 ? [...labels.slice(0, maxValuesNamed), `${printNumber(more)} more`] : labels;

@@ -10,9 +10,9 @@ export const advertisedBackwards = 'Advertise to cannot be before Advertise from
 export const jobEndsBeforeStart = 'Job end cannot be before Job start';
 export const fewerPlacesThanAccepted = (accepted: number) =>
   `Places cannot be fewer than the ambassadors who are accepted: ${printNumber(accepted)}`;
-/** Under the input of sessions. */
+/** A hint under the input of sessions. */
 export const allSessionsHint = 'Leave empty to offer all sessions of the activity.';
-/** Under the inputs of the days of the job. */
+/** A hint under the inputs of the days of the job. */
 export const daysOfSessionsHint = 'Leave it empty for the day of the sessions.';
 
 // The actions that the status of an offer allows. `allowed` has the labels of actions or steps.

@@ -24,7 +24,7 @@ const ambassadorIds = z
   .min(1, { error: chooseAmbassadors })
   .max(maxIssued, { error: tooManyContracts(maxIssued) });
 
-/** From which template, and from the first to the last day. */
+/** The template of a contract, and its first and last day. */
 const issue = { Template: id('Template'), Start: day, Expire: day };
 
 /** `POST /ambassadors/contracts/issue/preview`: for ambassadors by id, or all that a filter matches. */

@@ -69,7 +69,7 @@ export const createForm = recordForm.extend({
 });
 export type CreateForm = z.infer<typeof createForm>;
 
-/** Who made a change, and when. */
+/** The person and the time of a change. */
 export const touch = z.object({ Actor: z.string(), At: z.string() }).nullable();
 
 /** `GET /{path}/edit/{id}`, also with `?at=`. */
@@ -99,7 +99,7 @@ export const editForm = recordForm.extend({
   ComputedToday: z.boolean(),
   /** The record is of a partner that opened it to one of this user's groups, to look at. */
   IsOpened: z.boolean(),
-  /** Of a duplicate: the record that it leads to. */
+  /** Only for a duplicate: the record that it leads to. */
   MergedInto: z.int().nullable(),
 });
 export type EditForm = z.infer<typeof editForm>;

@@ -15,7 +15,7 @@ const registerRow = z.object({
   /** The institution when the student was added. */
   Institution: z.string().nullable(),
   Status: registerStatus,
-  /** Who marked the student last, and when (ISO 8601, UTC); null if nobody has. */
+  /** The person who marked the student last, and the time (ISO 8601, UTC); null if nobody has. */
   By: z.string().nullable(),
   At: z.string().nullable(),
 });

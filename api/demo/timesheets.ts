@@ -76,7 +76,7 @@ interface DemoTools {
   readonly context: CommandContext;
   readonly make: (type: string, values: Values, using?: Dependencies) => Promise<number>;
   readonly noteOutcome: (label: string, outcome: Awaited<ReturnType<typeof takeAction>>) => void;
-  /** Who acts, by the names of `histories`. */
+  /** The people who act, by the names of `histories`. */
   readonly people: Readonly<Record<'officer' | 'payOfficer', { readonly id: number; readonly name: string }>>;
 }
 

@@ -105,7 +105,7 @@ interface TodaysChange {
 /** The person's own changes come first, then those of their group's records, then those of records that groups share. */
 const changeRank = ({ change, isShared }: TodaysChange): number => (change.Actor === null ? 0 : isShared ? 2 : 1);
 
-/** Who was the last to change how many records today: of the group, and those that groups share, such as institutions. */
+/** The number of records that each person was the last to change today: of the group, and of shared ones such as institutions. */
 export const readChangedToday = async ({ search, dependencies }: OverviewServices, access: Access): Promise<HomeAnswer['Changed']> => {
   const changed: TodaysChange[] = [];
   for (const set of searchSets) {

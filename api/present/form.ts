@@ -92,7 +92,7 @@ const formField = (
   name: string,
   field: Field,
   recordGroups: readonly number[] | null,
-  /** Of a record's own form; null elsewhere. */
+  /** Only for a record's own form; null elsewhere. */
   values: Values | null = null,
 ): FormField => ({
   name,

@@ -87,7 +87,7 @@ export const chooseRecords = async (
   const hasNoGroups = type.groupsOf({}) === null;
   const editable = hasNoGroups ? 'every' : groupsWith(access, needs);
   const scope = chosenIds ? intersectScopes(await scopeOf(services, type, chosenIds), editable) : intersectScopes(question.scope, editable);
-  // Of a list that partners' records stand in, whoever chose all of it chose those too.
+  // A person who chose all of a list with partners' records chose those too.
   const isNarrowed = fixedFilter !== '' || type.openToPartners !== null;
   const ids = chosenIds && isNarrowed ? await services.search.walk({ ...question, scope }, 0, chosenIds.length) : chosenIds;
   if (ids?.length === 0) throw invalidField('ids', noRecordFound);

@@ -87,7 +87,7 @@ const matchesOf = async (services: Services, access: Access, filter: string): Pr
   return ids;
 };
 
-/** Whom adding the chosen students to an activity would add. */
+/** The students whom adding the chosen ones to an activity would add. */
 export const previewFilling = async (
   services: Services,
   access: Access,

@@ -23,7 +23,7 @@ import { requireVisible } from './visibleRecord.ts';
 /** More reasons than this are counted, not listed. */
 const maxReasons = 100;
 
-/** Of the ambassadors who have a contract, more than these are counted, not named. */
+/** Above this number, ambassadors who already have a contract are counted, not named. */
 const maxNamed = 5;
 
 /** More contracts of one template than a group has. */
@@ -80,7 +80,7 @@ const alreadyEmployed = async (
   return new Set(contracts.filter((values) => holdsInDays(values, issue)).flatMap((values) => values.ambassador ?? []));
 };
 
-/** Who would get a contract, who would not and why, and what the first one says. Changes nothing. */
+/** A preview of issuing contracts: the ambassadors who would get one, the others with reasons, and the first text. Changes nothing. */
 export const previewIssue = async (services: Services, access: Access, body: PreviewIssueBody): Promise<IssuePreview> => {
   const { template, group, issue } = await requireIssue(services, access, body);
   const [rows, already] = await Promise.all([chosenRows(services, access, body), alreadyEmployed(services, access, issue)]);

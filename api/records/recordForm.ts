@@ -174,7 +174,7 @@ export const readRecordForm = async (
             .filter((value) => entryRefusal(type, value) === null)
             .map((value) => ({ value, name: stateNamed(type.states, value)?.name ?? String(value) }))
         : [],
-    // Who created it in another group stays hidden.
+    // The creator stays hidden if the record was created in another group.
     Created: moments[0]?.isShown ? lastChangeAnswer(shown.created) : null,
     Updated: isOpened ? null : lastChangeAnswer(shown.updated),
     CanEdit: canEditRoles && now.recordState !== type.states.deleted,

@@ -43,7 +43,7 @@ interface Numbers {
   readonly hasSessions: boolean;
 }
 
-/** Of an activity, each student once. Throws 404 if the person may not look at it. */
+/** The attendance of an activity, each student once. Throws 404 if the person may not look at it. */
 const numbersOfActivity = async (services: Services, access: Access, id: number): Promise<Numbers> => {
   const { values } = await requireReadable<typeof activity.fields>(services, activity, access, id);
   const { db, dependencies } = services;
@@ -54,7 +54,7 @@ const numbersOfActivity = async (services: Services, access: Access, id: number)
   };
 };
 
-/** Of one session, by its own register. Throws 404 if the person may not look at it. */
+/** The attendance of one session, by its own register. Throws 404 if the person may not look at it. */
 const numbersOfSession = async (services: Services, access: Access, id: number): Promise<Numbers> => {
   const { values } = await requireReadable<typeof activitySession.fields>(services, activitySession, access, id);
   const counts = await readSessionCounts(services.db, id, values.activity ?? 0);

@@ -115,7 +115,7 @@ export const importRoutes = (app: FastifyInstance, services: Services): void => 
               : upload.file.truncated
                 ? invalidField('file', 'This file is larger than 200 MB')
                 : null;
-      // Of a type that the person may not import, nothing else is said.
+      // The answer tells nothing else about a type that the person may not import.
       if ((isPlanned(type) || isRegister(type)) && !canImport(access, { type, group: access.currentGroup })) {
         await services.files.remove(fileKey);
         throw new Refused(403, notAllowed);

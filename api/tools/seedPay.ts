@@ -64,7 +64,7 @@ const inventAmbassador = (
   ];
 };
 
-/** Who worked, and how many days after the first. Nobody works twice on a day, because the same hours are paid once. */
+/** The ambassador and the day of work, counted from the first. Nobody works twice on a day, because the same hours are paid once. */
 interface Work {
   readonly person: number;
   readonly day: number;

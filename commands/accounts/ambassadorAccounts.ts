@@ -25,7 +25,7 @@ interface GivingAccounts {
   readonly publicUrl: () => string;
 }
 
-/** Who may edit an ambassador gives them an account, and needs no right to invite users for it. */
+/** People who may edit an ambassador may give them an account, without the right to invite users. */
 const asAccountKeeper = (by: CommandContext): CommandContext => ({
   ...by,
   access: systemAccessFor(by.access.user, rights),

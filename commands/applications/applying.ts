@@ -16,7 +16,7 @@ import { changeRecord } from '../records/changeRecord.ts';
 import { createOnce } from '../records/createOnce.ts';
 import { type AddressedForm, findForm } from './formAddress.ts';
 
-/** Who acts when somebody applies with a public form. */
+/** The access of a visitor who applies with a public form. */
 export const publicForm = systemAccess('Public form', rights);
 
 /** Whether people can apply with the form now: it is current and open, and its closing day is not over. */

@@ -9,7 +9,7 @@ import { loadRecord } from './changeRecord.ts';
 import type { Reads } from './reads.ts';
 import type { RecordRows } from './recordRows.ts';
 
-/** Who takes actions with this access. Of staff, without the ambassadors who they are. */
+/** The person who takes actions with this access. For staff, without their own ambassador records. */
 export const actorOf = ({ user: { id }, ambassadors }: Access): Actor => ({
   user: id,
   ambassadors: (ambassadors ?? []).map((each) => each.id),

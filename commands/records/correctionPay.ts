@@ -17,7 +17,7 @@ const readOriginal = async (reads: Reads, sheet: number | null, claim: number | 
   return null;
 };
 
-/** Whom a correction is about and what it pays. Only what was sent to the pay office can be corrected, and one correction takes back no more. */
+/** The ambassador and the amount of a correction. Only an amount that was sent can be corrected, and no correction takes back more. */
 export const computeCorrection: Compute = async (reads, values) => {
   const { timesheet: sheet = null, expense: claim = null, change = null, amount = null } = valuesOf(payCorrection, values);
   const original = await readOriginal(reads, sheet, claim);

@@ -9,7 +9,7 @@ export interface CommandResult {
   readonly hasChanged: boolean;
   /** The task that carries the command out, if one does. */
   readonly task?: number;
-  /** Of an undo: the names of the values that it left as they are, because somebody changed them since. */
+  /** Only for an undo: the names of the values that it left as they are, because somebody changed them since. */
   readonly keptNames?: readonly string[];
 }
 

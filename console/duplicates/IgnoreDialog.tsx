@@ -22,7 +22,7 @@ export function IgnoreDialog({ group, onClose }: IgnoreDialogProps) {
   const name = useId();
   const messages = useMessages();
   const [reason, setReason] = useState('');
-  /** Who is somebody else; null: everybody. */
+  /** The student who is somebody else; null: all of them. */
   const [other, setOther] = useState<number | null>(null);
   const [ignore, { isLoading, error }] = useIgnorePairsMutation();
   const [stopIgnoring] = useStopIgnoringMutation();

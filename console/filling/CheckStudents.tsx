@@ -57,7 +57,7 @@ interface CheckStudentsProps {
   readonly onAnswer: (line: string, answer: number | null) => void;
 }
 
-/** Who would be added, who is there already, and the lines that need an answer. */
+/** The students who would be added, those already there, and the lines that need an answer. */
 export function CheckStudents({ preview, answers, onAnswer }: CheckStudentsProps) {
   const { Already, NotFound, Ambiguous } = preview;
   const adding = studentsToAdd(preview, answers).length;

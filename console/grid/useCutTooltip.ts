@@ -23,7 +23,7 @@ interface CutTooltipOptions {
 
 const keyOf = (item: Item | null): string => item?.join() ?? '';
 
-/** Of the place with the keyboard focus and the one under the pointer, the one that changed last. */
+/** The place that changed last: the one with the keyboard focus, or the one under the pointer. */
 const useLatest = (focused: Item | null, pointed: Item | null): Item | null => {
   const [latest, setLatest] = useState({ focused: '', pointed: '', isPointed: false });
   const now = { focused: keyOf(focused), pointed: keyOf(pointed) };

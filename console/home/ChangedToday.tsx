@@ -12,7 +12,7 @@ interface ChangedTodayProps {
   readonly definitions: readonly SearchDefinition[];
 }
 
-/** Who was the last to change how many records of the group today. */
+/** The number of the group's records that each person was the last to change today. */
 export function ChangedToday({ changed, definitions }: ChangedTodayProps) {
   const items = changed.flatMap((change) => {
     const definition = definitions.find((each) => each.Set === change.Set);

@@ -111,7 +111,7 @@ export const readOffered = (path: string, answer: LookupAnswer): LookupResult =>
   return 'Total' in answer
     ? {
         offers: answer.Data.map((row) => offerOf(path, row)),
-        // Of very many matches a lookup ranks some, and does not count the others.
+        // A lookup with very many matches ranks some of them and does not count the others.
         total: answer.TotalIsMinimum ? null : answer.Total,
         hasMore: answer.More ?? answer.Total > answer.Data.length,
       }

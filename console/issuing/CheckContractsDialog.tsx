@@ -33,7 +33,7 @@ interface CheckContractsDialogProps {
   readonly onStarted: () => void;
 }
 
-/** Who would get a contract, who would not and why, and what the first one says. */
+/** A preview of issuing contracts: the ambassadors who would get one, the others with reasons, and the first text. */
 export function CheckContractsDialog({ title, terms, preview, onBack, onClose, onStarted }: CheckContractsDialogProps) {
   const [issue, { isLoading, error }] = useIssueContractsMutation();
   const { follow } = useTaskFollowing();

@@ -4,7 +4,7 @@ import { api, listTag } from '../api/api.ts';
 
 const path = 'ambassadors/contracts';
 
-/** From which template and on which days. Days are `YYYY-MM-DD`; `expire` is the last one. */
+/** The template and the days of contracts. Days are `YYYY-MM-DD`; `expire` is the last one. */
 export interface IssueTerms {
   readonly template: number;
   readonly start: string;

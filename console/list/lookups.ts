@@ -58,7 +58,7 @@ export const lookupRequest = (address: string, term: string, extraFilter: string
   return { address: path, params: { ...params, filter: [words, extraFilter].filter(Boolean).join(',') } };
 };
 
-/** With the value of the field that it depends on. */
+/** The address with the value of the field that it depends on. */
 export const lookupAddress = (
   { lookup, dependsOn }: Pick<SearchFieldAnswer, 'lookup' | 'dependsOn'>,
   parentValues: readonly string[],

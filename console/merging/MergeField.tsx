@@ -5,7 +5,7 @@ import styles from './merging.module.css';
 interface Option {
   readonly value: string;
   readonly text: string;
-  /** Whose value it is. */
+  /** The record with this value. */
   readonly source: string;
 }
 

@@ -30,7 +30,7 @@ interface Sent {
 
 interface OwnFormProps {
   readonly type: RecordType;
-  /** Under which it is kept if the session ends. */
+  /** The key under which it is stored if the session ends. */
   readonly address: string;
   readonly form: Pick<CreateForm, 'Record' | 'Fields' | 'Labels'>;
   /** That of the record; -1 for a new one, which is sent whole. */

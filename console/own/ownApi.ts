@@ -9,7 +9,7 @@ const waitingTags = ['contracts'].map(listTag);
 
 const ownApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** Whom the account is for, and what waits. */
+    /** The ambassadors of the account, and the work that waits for them. */
     own: build.query<OwnAnswer, void>({ query: () => ({ url: '/own' }), providesTags: [ownTag, ...waitingTags] }),
     /** The details that each group keeps about the person. */
     ownDetails: build.query<OwnDetailsAnswer, void>({ query: () => ({ url: '/own/details' }), providesTags: [ownTag] }),

@@ -1,4 +1,4 @@
-/** With its state when it was selected. */
+/** A chosen record with its state at that time. */
 interface ChosenRecord {
   readonly id: number;
   readonly state: number;

@@ -40,7 +40,7 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
   const typed = entered ?? buffered;
   const delayedText = useDelayed(typed, searchDelayMs);
   const searchText = typed === '' ? '' : delayedText;
-  // Only without text are the viewed records searched. When they arrive later, results of a text must stay.
+  // Viewed records are searched only without text. When they arrive later, results of a text must stay.
   const named = searchText === '' ? viewed : noSaved;
   const { foundRows, more, isSearching, hasFailed } = usePaletteSearch(
     useMemo(() => queriesFor(searchText, definitions, named), [searchText, definitions, named]),

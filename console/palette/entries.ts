@@ -215,7 +215,7 @@ export const sectionsFor = (
               ...(more?.has(definition.Path) ? [moreEntry(definition, typed, more.get(definition.Path) ?? null)] : []),
             ],
           })),
-          // Of 'arch', an action "Archive" and a school "Archway" are meant rather than "Saved searches".
+          // 'arch' means an action "Archive" and a school "Archway" rather than "Saved searches".
           ...(isScreenMeant ? [] : [sectionOfScreens]),
         ];
   return sections.filter(({ entries }) => entries.length > 0);

@@ -23,7 +23,7 @@ const lookup: Lookup = { address: `/${student.path}/search?disableFuzzy=true&pag
 
 interface AddStudentProps {
   readonly activity: number;
-  /** Who is on the register. */
+  /** The students on the register. */
   readonly present: ReadonlySet<number>;
   /** The first text of the input: the name of a walk-in. */
   readonly name: string;

@@ -7,7 +7,7 @@ export interface RegisterKey extends RegisterPlace {
   readonly person: number;
 }
 
-/** Whose registers open without a network, and until when (Unix time in milliseconds): the end of the sign-in. */
+/** The person whose registers open without a network, until this time (Unix, in milliseconds): the end of the sign-in. */
 export interface KnownPerson {
   readonly id: number;
   readonly name: string;
@@ -20,7 +20,7 @@ const personKey = 'person';
 const prefixOf = (person: number): string => `${person}/`;
 const keyOf = ({ person, path, id }: RegisterKey): string => `${prefixOf(person)}${path}/${id}`;
 
-/** Who signed out in this window. A screen that is still open for a moment keeps nothing more of them. */
+/** The people who signed out in this window. A screen that is still open for a moment stores nothing more of theirs. */
 let erased: number | null = null;
 
 export const isErased = (person: number): boolean => erased === person;

@@ -45,7 +45,7 @@ export const useMarking = (
     if (hasStudents && first && document.activeElement === document.body) focusStudent(first.row.StudentId);
   }, [hasStudents]);
 
-  // Who was added comes with the next reading, and the dialog gives the focus back before that.
+  // The next reading shows the added student, and the dialog returns the focus before that.
   const [awaited, awaitStudent] = useState<number | null>(null);
   const arrived = awaited !== null && ids.includes(awaited) ? awaited : null;
   useEffect(() => {

@@ -35,7 +35,7 @@ export const readTask = (row: SearchRow): TaskProgress => {
   const { title, command, status, ...counts }: RowOf<typeof task> = row;
   const done = asNumber(counts.done);
   const failed = asNumber(counts.failed);
-  // Of a completed task, what is neither done nor failed needed no change. It is not left to do.
+  // Records of a completed task that are neither done nor failed needed no change. They are not left to do.
   const isWhole = status !== taskStatus.completed || failed > 0 || done >= asNumber(counts.size);
   const size = isWhole ? asNumber(counts.size) || null : null;
   return {

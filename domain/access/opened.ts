@@ -4,7 +4,7 @@ import { type Access, type GroupScope, isInScope } from './access.ts';
 export const partnersOf = ({ opened }: Pick<Access, 'opened'>, scope: GroupScope): ReadonlySet<number> =>
   new Set([...opened].flatMap(([group, by]) => (isInScope(scope, [group]) ? by : [])));
 
-/** Whose records a search is about: one's own, also those that partners opened, or only those. */
+/** The groups of a search: one's own, also those that partners opened, or only those. */
 export const partnerChoices = ['no', 'yes', 'only'] as const;
 export type PartnerChoice = (typeof partnerChoices)[number];
 

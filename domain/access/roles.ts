@@ -29,7 +29,7 @@ const everyday: readonly Right[] = [
   'PreapproveTimesheets',
 ];
 
-/** Who approves work and sends it to be paid. Those who pre-approve are others, so two people look at every payment. */
+/** The role that approves work and sends it to the pay office. Pre-approval is for other roles, so two people look at every payment. */
 const paying: readonly Right[] = [
   'ViewActivities',
   'ViewAmbassadors',

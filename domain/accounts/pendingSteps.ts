@@ -4,7 +4,7 @@ import type { RoleHeld } from '../fields/field.ts';
 export const pendingSteps = ['secondFactor', 'newPassword', 'enrolSecondFactor'] as const;
 export type PendingStep = (typeof pendingSteps)[number];
 
-/** Who needs a second factor, in addition to the roles that administrators chose. */
+/** Roles and rights that need a second factor, in addition to the roles that administrators chose. */
 export interface SecondFactorRules {
   /** Administrators of every group always need one. */
   readonly isRequiredOfAdministrators: boolean;

@@ -119,7 +119,7 @@ export const partColumns = (part: Part): readonly FieldColumn[] => {
     }));
 };
 
-/** Beside each reference, a column with the ids of its records, because several records may have one name. */
+/** Adds to each reference a column with the ids of its records, because several records may have one name. */
 export const withIds = (columns: readonly ExportColumn[]): readonly ExportColumn[] =>
   columns.flatMap((column): ExportColumn[] => {
     if (column.kind === 'record' || column.field.references === undefined) return [column];

@@ -42,7 +42,7 @@ export interface UnderstoodRow {
   readonly notes?: PlannedRow['notes'];
 }
 
-/** Whom a row may be about. */
+/** The records that a row may be about. */
 export interface RowMatch {
   /** By an id, an identifying value or without doubt. */
   readonly record: { readonly id: number; readonly snapshot: RecordSnapshot } | null;

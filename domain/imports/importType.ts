@@ -148,7 +148,7 @@ export const recordIdOf = (type: RecordType, synonyms: readonly string[] = []): 
   return { name: recordIdColumn, label, synonyms, field: number(label, { min: 1 }) };
 };
 
-/** Beside each column that names records, one with their ids, as exports have it. */
+/** Adds to each column that names records one with their ids, as in exports. */
 export const withIdColumns = (columns: readonly ImportColumn[]): readonly ImportColumn[] =>
   columns.flatMap((column) =>
     column.field.references === undefined
@@ -156,7 +156,7 @@ export const withIdColumns = (columns: readonly ImportColumn[]): readonly Import
       : [column, { name: `${column.name} ids`, label: idsLabel(column), synonyms: [], field: column.field, idsOf: column.name }],
   );
 
-/** Beside each column of schools, one for files with both numbers and names: it counts where the other is empty. */
+/** Adds to each column of schools one for files with both numbers and names: it counts where the other is empty. */
 const withOtherSchoolColumns = (columns: readonly ImportColumn[]): readonly ImportColumn[] =>
   columns.flatMap((column) => {
     const { name, label, synonyms, idsOf } = column;
@@ -205,7 +205,7 @@ const wholeNames = [
   'ambassador',
 ];
 
-/** Beside the two names of a person, one for both of them. */
+/** Adds to the two names of a person a column for both of them. */
 const withWholeName = (columns: readonly ImportColumn[]): readonly ImportColumn[] => {
   const fills = ['firstname', 'lastname'];
   if (!fills.every((name) => columns.some((column) => column.name === name))) return columns;

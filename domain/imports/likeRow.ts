@@ -1,6 +1,6 @@
 import type { LinkagePerson } from '../linkage/linkageRecord.ts';
 
-/** Whom a row of a file is about. */
+/** A row of a file with the person that it is about. */
 export interface FilePerson {
   readonly line: number;
   readonly person: LinkagePerson;

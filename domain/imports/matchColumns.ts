@@ -113,7 +113,7 @@ export const matchColumns = (
   const isCalled = ({ label, synonyms }: ImportColumn, name: string | undefined) =>
     name !== undefined && name !== '' && [label, ...synonyms].some((each) => plain(each) === name);
   match(({ name, label }, at) => names[at] !== '' && (plain(label) === names[at] || plain(name) === names[at]));
-  // Beside names of schools, their numbers say exactly which are meant.
+  // Numbers beside names of schools say exactly which schools are meant.
   match((column, at) => column.field.references !== undefined && hasNumbers[at] === true && isCalled(column, names[at]));
   match((column, at) => isCalled(column, names[at]));
   match((column, at) => isCalled(column, cores[at]));

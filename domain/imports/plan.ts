@@ -26,7 +26,7 @@ export interface Likeness extends Candidate {
   readonly isCertain: boolean;
 }
 
-/** Whom a person said that a row is about. */
+/** A person's answer about the record of a row. */
 export type RowAnswer = { readonly is: 'same'; readonly record: number } | { readonly is: 'new' } | { readonly is: 'leaveOut' };
 
 /** A row of a file and what would happen to it, against the records of the moment of the check. */

@@ -151,7 +151,7 @@ export const readRow = (reading: FileReading, resolved: ResolvedTexts, row: File
     if ('unknown' in read && saysNothing(text)) continue;
     if ('unknown' in read) problems.push({ column: place, reason: read.unknown, ...(isAsked(column.field) ? { unknown: text } : {}) });
     else if (name === recordIdColumn) id = typeof read.value === 'number' ? read.value : null;
-    // Of a value that a person left out, nothing is said.
+    // A value that a person left out has no problem.
     else if (read.value !== null || !('isAnswer' in read)) values[name] = read.value;
     if (ids && 'value' in read && !sameValue(asValue(column.field, ids), values[name] ?? null)) byId[name] = asValue(column.field, ids);
   }

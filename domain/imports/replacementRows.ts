@@ -19,7 +19,7 @@ interface MovedMark {
   readonly replacement: string;
 }
 
-/** Who takes whose place, and what of it is still to be done. */
+/** A replacement of one student by another, and the changes that are still to be made. */
 export interface Replacement {
   readonly replaced: number;
   readonly replacement: number;

@@ -53,7 +53,7 @@ const addImplied = (facts: Facts): Facts => {
 
 const implied = new Map<Facts, Facts>();
 
-/** With all that follow. */
+/** The facts with all that they imply. */
 const withImplied = (facts: Facts): Facts => {
   const closure = implied.get(facts) ?? addImplied(facts);
   implied.set(facts, closure);

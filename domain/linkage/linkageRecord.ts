@@ -15,7 +15,7 @@ export interface LinkageRecord {
   readonly street?: string | null;
 }
 
-/** With what is not scored, but must not differ where nobody is asked. */
+/** A record with values that are not scored, but must be equal where nobody is asked. */
 export interface LinkagePerson extends LinkageRecord {
   /** A code of the list of sexes. */
   readonly sex?: number | null;

@@ -53,7 +53,7 @@ export const columnsNamed = (names: readonly string[]): readonly PayColumn[] => 
 
 const compare = (a: string | number, b: string | number): number => (a < b ? -1 : a > b ? 1 : 0);
 
-/** By pay code, ambassador, day and record, so that the same lines always make the same file. */
+/** Sorts by pay code, ambassador, day and record, so that the same lines always make the same file. */
 const inOrder = (a: PayLine, b: PayLine): number =>
   compare(a.payCode, b.payCode) ||
   compare(a.ambassador, b.ambassador) ||

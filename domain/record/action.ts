@@ -36,7 +36,7 @@ export interface ActionButton {
   readonly isDanger?: true;
 }
 
-/** Who takes an action. */
+/** The person who takes an action. */
 export interface Actor {
   /** The id of the user; 0: Waymark itself. */
   readonly user: number;

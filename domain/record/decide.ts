@@ -124,7 +124,7 @@ export const edit = <F extends Fields>(
   // A rule that the record broke before the edit (an older declaration, an import) does not stop edits of other fields.
   const broken = checkRecord(type, { ...before, ...nextValues });
   const brokenBefore = new Set(broken.length === 0 ? [] : checkRecord(type, before).map(({ field }) => field));
-  /** Of two rows that contradict each other, the changed one has the error. */
+  /** The changed one of two contradicting rows has the error. */
   const isNew = ({ field }: FieldError) => isInChanges(changes, field) || (readPath(field) === null && !brokenBefore.has(field));
   const errors = [
     ...removedRows(type, before, numbered.values, numbered),

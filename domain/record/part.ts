@@ -51,7 +51,7 @@ export interface Part<F extends Fields = Fields> {
   readonly isApart: boolean;
   /** Forms, lists and files show each row as a field of its own, which the record that identifies the row describes. */
   readonly isShownAsFields: boolean;
-  /** Who sees the rows, beside those who see the record. Empty: all of them. */
+  /** The right to see the rows, besides that to see the record. Empty: none. */
   readonly needs: NeededRight;
   /** Fields that projections fill from other records. */
   readonly facts: Fields;

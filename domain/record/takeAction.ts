@@ -119,7 +119,7 @@ export const withheldActions = (type: RecordType, snapshot: RecordSnapshot, now:
         return because !== null && isPossible(type, snapshot, open, {}, { now, acting }) ? [{ name, because }] : [];
       });
 
-/** Of each closed list in the action's dialog, the choices that the record allows now, by field. `now` is ISO 8601, UTC. */
+/** The choices that the record allows now in each closed list of the action's dialog, by field. `now` is ISO 8601, UTC. */
 export const possibleChoices = (
   type: RecordType,
   snapshot: RecordSnapshot,

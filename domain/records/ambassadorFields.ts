@@ -13,7 +13,7 @@ import { marketingOptions, sexes } from '../lists/students.ts';
 
 // Fields that ambassadors and applicants have in common.
 
-/** Who they are, beside their names. */
+/** Personal details besides the names. */
 export const whoFields = {
   dob: date('Date of birth', { heading: 'Who', personal: true, column: 'hidden', search: { label: 'Born' }, term: 'year' }),
   sex: choice('Sex', sexes, { heading: 'Who', personal: true, column: 'hidden', search: true }),

@@ -8,7 +8,7 @@ import { part } from '../record/part.ts';
 /** The most students of one request. */
 export const maxMarks = 1000;
 
-/** Of two marks for one student, the one that says more. */
+/** The more informative of two marks for one student. */
 const mergeOrder = { status: ['attended', 'unattended', 'unconfirmed', registeredStatus] };
 
 const seesNames = anyOf('ViewStudents', 'ViewNCOPStudents');

@@ -237,7 +237,7 @@ export const student = recordType({
   facts: {
     answeredSurvey: yesNo('Answered survey', { search: { token: 'answered-survey' } }),
   },
-  // Of students it says whose activities the filters on attendance are about.
+  // For students it names the activities that filters on attendance ask about.
   includePartnered: wordChoice(
     'Include partnered',
     [

@@ -110,7 +110,7 @@ export const user = recordType({
     email: email('Email', { required: true, personal: true, heading: 'Who', column: 'shown', search: true, term: true }),
     // Null: somebody who works for a group.
     kind: wordChoice('Kind', accountKinds, { internal: true, readOnly: true, search: { token: 'kind', unlisted: true } }),
-    // Of an ambassador's account. They follow what the ambassadors' records say (`commands/reactions/followingAccounts.ts`).
+    // Fields of an ambassador's account. They follow the ambassadors' records (`commands/reactions/followingAccounts.ts`).
     ambassadors: references('ambassador', 'Ambassadors', { internal: true, readOnly: true }),
     ambassadorGroups: references('institution', 'Groups of the ambassadors', { internal: true, readOnly: true }),
     roles: rolesHeld('Roles', { heading: 'Access', expected: true }),

@@ -105,9 +105,9 @@ const relatedScopes = (
 
 interface ReadQuestion {
   readonly interpretation: Interpretation;
-  /** Whose records related filters ask about. */
+  /** The groups whose records related filters ask about. */
   readonly related: PartnerChoice;
-  /** Whose records the search finds. */
+  /** The groups whose records the search finds. */
   readonly partners: PartnerChoice;
 }
 

@@ -10,7 +10,7 @@ import { labelIn } from '../fields/choice.ts';
 import { fail, ok, type Result } from '../result.ts';
 import { allPlacesTaken, applicantAllows, offerAllows } from '../workOfferMessages.ts';
 
-/** Who takes a step: the ambassador for themselves, or somebody who organises the offer. */
+/** The person who takes a step: the ambassador for themselves, or an organiser of the offer. */
 export type Stepper = 'ambassador' | 'organiser';
 
 /** A step that people take about an ambassador on a work offer. */

@@ -70,7 +70,7 @@ const readBody = async function* ({ body }: Response): AsyncGenerator<Uint8Array
   try {
     for (let piece = await reader.read(); !piece.done; piece = await reader.read()) yield piece.value;
   } finally {
-    // Who stops reading gives the connection back.
+    // A reader that stops early returns the connection.
     await reader.cancel().catch(() => undefined);
   }
 };

@@ -97,7 +97,7 @@ const scopeFor = (field: Field, type: RecordType, access: Access, group: number 
   return isOfOwnGroup(field) && group !== null ? new Set([group]) : groupsWith(access, type.rights.view);
 };
 
-/** Of several, the one in a state that lists show. */
+/** Prefers the one of several records that is in a state which lists show. */
 const choose = (type: RecordType, names: readonly FoundName[]): readonly FoundName[] => {
   const best = Math.min(...names.map(({ place }) => place));
   const nearest = names.filter(({ place }) => place === best);
@@ -105,7 +105,7 @@ const choose = (type: RecordType, names: readonly FoundName[]): readonly FoundNa
   return listed.length === 1 ? listed : nearest;
 };
 
-/** Of a name with a code behind it, the records that have both. */
+/** The records that have both a name and the code behind it. */
 const namedAndCoded = (names: readonly FoundName[], text: string): readonly FoundName[] => {
   const both = withCode(text);
   if (!both) return [];

@@ -24,7 +24,7 @@ const modelIntervalMs = 30_000;
 const readSideIntervalMs = 1000;
 /** A student who is followed costs about as much as this many in a sweep. */
 const followedPerSwept = 20;
-/** So few are followed in a minute or two, while a sweep would first wait for tasks to end. */
+/** Above this number of waiting students a sweep starts; fewer are followed within a minute or two. */
 const minWaiting = 20_000;
 
 /** Whether the students must be swept: with another version, and when there are twice or half as many. */

@@ -60,7 +60,7 @@ export const readIgnored = async (
   );
 };
 
-/** Who ignored pairs, and when (ISO 8601, UTC), by `keyOfPair`. */
+/** The people who ignored pairs, with the times (ISO 8601, UTC), by `keyOfPair`. */
 export const readIgnoredBy = async (
   sql: Sql,
   pairs: readonly StudentPair[],

@@ -31,7 +31,7 @@ const maxGathered = 20_000;
 const indexScanThreshold = 3 * maxGathered;
 /** The same for searches without words: their matches are spread evenly over the sort index, so a short scan of it finds a page. */
 const indexScanThresholdWithoutWords = 5_000;
-/** To scan past more records than this is slower than to collect and sort. */
+/** Above this number of records, scanning past them is slower than collecting and sorting. */
 const maxScanned = 50_000;
 
 const tableFor = (question: Pick<Question, 'set'>): RecordTable => {

@@ -11,7 +11,7 @@ import { joinedOrSplitQueries, type SimilarQuery, similarQueries } from './simil
 
 /** The most matches that are all ranked, by the use of their order. */
 const maxMatches = { all: maxRanked.list, head: maxRanked.lookup, similar: 0 } as const;
-/** Of more matches, this many are ranked whose name begins with the first word, for each order of the name. */
+/** The number of matches that are ranked, for each order of the name, if more have a name that begins with the first word. */
 const maxLikely = 200;
 /** Lookups with fewer exact matches show similar records behind them. */
 const fewMatches = 3;

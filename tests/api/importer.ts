@@ -5,7 +5,7 @@ import { createUser, ownGroup, surname } from '../running/waymark.ts';
 /** A data officer who imports, for the tests of a file, and rare first names for each test. */
 export interface Importer {
   readonly person: Visitor;
-  /** Of people with the same rare first name, the likeness of a birthday is asked about. */
+  /** A birthday that gives people of one rare first name enough likeness for a question. */
   readonly Ada: string;
   readonly Ben: string;
   readonly Cleo: string;

@@ -14,7 +14,7 @@ interface Participant {
   readonly marks: readonly [Mark, Mark];
 }
 
-/** Of two marks, the one that says more. */
+/** The more informative of two marks. */
 const saysMore = (one: Mark, other: Mark): Mark =>
   (['attended', 'unattended', 'unconfirmed'] as const).find((mark) => one === mark || other === mark) ?? 'registered';
 

@@ -217,7 +217,7 @@ describe('activities of a partner', () => {
     const { json } = await birchOfficer.post('/activities/bulk-state', { state: 1, filter: `${word},include-partnered:yes` });
     expect(await waitForTask(birchOfficer, json.Task ?? 0)).toMatchObject({ done: 1, failed: 0 });
     expect((await everywhere.form('activities', ofAlder)).State.name).toBe('Current');
-    // Nor do those whose ids were chosen count.
+    // Records whose ids were chosen do not count either.
     const reply = await birchOfficer.post('/activities/bulk-state', { state: 1, ids: [ofAlder, ofBirch] });
     expect(reply.json.SuccessMessage).toContain('1 activity');
     expect(await birchOfficer.post('/activities/bulk-state', { state: 1, ids: [ofAlder] })).toMatchObject({

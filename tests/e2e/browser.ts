@@ -44,7 +44,7 @@ const browserArgs = ['--no-sandbox', '--font-render-hinting=none', '--disable-de
 const failedRequest = /^Failed to load resource: (?:the server responded with a status of (\d+)|net::(\w+))/;
 
 interface OpenOptions {
-  /** Who is signed in; nobody when left out. */
+  /** The signed-in person; nobody when left out. */
   readonly as?: DemoPerson;
   /** In place of `as`: the cookies of somebody else who is signed in. */
   readonly cookies?: BrowserState['cookies'];

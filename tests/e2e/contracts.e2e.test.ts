@@ -27,7 +27,7 @@ const prepare = async (person: Visitor) => {
 };
 
 test('issues a contract from the page of an ambassador after a check, and records its signature', async () => {
-  // Of a group with few templates, which are offered in one list.
+  // A group with few templates offers them in one list.
   const { visitor: person } = await createUser([{ group, role: 'dataOfficer' }]);
   const { id, ambassador, who } = await prepare(person);
   const page = await windows.open(`/ambassadors/edit/${ambassador}#contracts`, { cookies: person.state.cookies });

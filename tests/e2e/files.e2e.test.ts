@@ -189,7 +189,7 @@ test('exports the selected records with the columns on screen', async () => {
   expect(columns.slice(0, 2)).toEqual(['First name', 'Last name']);
   // The checkbox and the menu hold nothing to export.
   const inFiles: Readonly<Record<string, string>> = { ID: 'Student ID', State: 'Record state' };
-  // Beside the name of another record stands its id.
+  // The id of another record stands beside its name.
   const isOnScreen = (column: string) => column === inFiles['ID'] || !/ IDs?$/.test(column);
   expect(columns.filter(isOnScreen)).toEqual(
     headings.filter((name) => !['Select', 'Actions'].includes(name)).map((name) => inFiles[name] ?? name),

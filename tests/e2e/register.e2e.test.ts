@@ -110,7 +110,7 @@ test('adds a student who is found, and offers a new one only after a search foun
   await dialog.getByRole('button', { name: `Create and add ${fresh} Newcomer` }).click();
   await student(page, fresh).waitFor();
   await poll(() => readSaved(register)).toEqual(['registered', 'registered']);
-  // Who was added is marked with one more key.
+  // One more key marks the added student.
   await poll(() => hasFocus(nameButton(page, fresh))).toBe(true);
   await page.keyboard.press('a');
   await poll(() => readSaved(register).then((statuses) => statuses.toSorted())).toEqual(['attended', 'registered']);

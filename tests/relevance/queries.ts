@@ -18,7 +18,7 @@ export interface ExpectedHit {
   readonly id?: number;
   /** The year of birth. */
   readonly born?: number;
-  /** Of the group in which the person works. */
+  /** The group in which the person works. */
   readonly isOwn?: true;
 }
 

@@ -21,7 +21,7 @@ interface SamePersonDialogProps {
 export function SamePersonDialog({ id, plan, row, one, onClose }: SamePersonDialogProps) {
   const name = useId();
   const [chosenId, setChosenId] = useState<number | null>(row.Candidates[0]?.Id ?? null);
-  /** Whose values stand beside those of the file where there is only room for one. */
+  /** The record whose values stand beside those of the file where only one fits. */
   const [shownId, setShownId] = useState(chosenId);
   const [answer, { isLoading, error }] = useAnswerRowsMutation();
   const choose = (candidate: number) => {

@@ -14,7 +14,7 @@ interface LinkRequest {
 
 const linkingApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** Who may be the applicant. `revision` is that of the application: another one may have other matches. */
+    /** The ambassadors who may be the applicant. `revision` is that of the application: another one may have other matches. */
     matches: build.query<MatchesAnswer, { readonly application: number; readonly revision: number }>({
       query: ({ application }) => ({ url: `/${path}/${application}/matches` }),
       keepUnusedDataFor: 0,

@@ -12,7 +12,7 @@ import { useAttendanceQuery } from './attendanceApi.ts';
 import { AttendanceTable } from './AttendanceTable.tsx';
 import { SessionLinks } from './SessionLinks.tsx';
 
-/** Who came: the registers of an activity, and its numbers by institution. */
+/** The attendance of an activity: its registers, and its numbers by institution. */
 export function AttendancePanel({ form: { Id: id, Title: title, CanEdit } }: { readonly form: EditForm }) {
   const { currentData: attendance, error, refetch } = useAttendanceQuery({ path: activity.path, id, activity: id });
   if (error && !attendance)

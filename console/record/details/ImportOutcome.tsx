@@ -38,7 +38,7 @@ const importCounts = [
   ['failed', 'Not imported'],
 ] as const satisfies readonly (readonly [keyof typeof importRecord.fields, string])[];
 
-/** Who undid the import, and what came of it. */
+/** The person who undid the import, and the result. */
 function ImportUndone({ undo }: { readonly undo: number }) {
   const { data } = useSearchQuery({ path: 'tasks', filter: `group:any,id:${undo}`, pageSize: 1 });
   const row = data?.Data[0];

@@ -63,7 +63,7 @@ export function EditedSession({ session, span, onDone }: EditedSessionProps) {
 
   const changesIn = (inputs: SessionInputs): ChangedValues => {
     const { values } = readInputs(inputs, span);
-    // Of an hour that the clocks show twice, the text of the second means the first.
+    // The text of an hour that the clocks show twice means the first one.
     const isSame = (name: keyof SessionInputs) => inputs[name] === initial[name] || sameValue(values[name] ?? null, original.values[name]);
     return Object.fromEntries(inputNames.flatMap((name) => (isSame(name) ? [] : [[name, values[name] ?? null] as const])));
   };

@@ -32,7 +32,7 @@ interface PendingStep {
   readonly ambassadors: readonly number[];
 }
 
-/** Who applied for a work offer, and what the organiser does about them. */
+/** The applicants for a work offer, with the steps of the organiser. */
 export function ApplicantsPanel({ form: { Id: id, Record: record } }: { readonly form: EditForm }) {
   const { currentData: answer, error, refetch } = useApplicantsQuery(id);
   const [takeStep, { isLoading: isTaking }] = useTakeStepMutation();

@@ -8,7 +8,7 @@ import { type ImportType, withIdColumns } from '../importType.ts';
 import { activityColumn, sessionColumn } from './registerColumns.ts';
 import { asStudent, whoColumns } from './student.ts';
 
-/** Who took the place of a student at an activity, or at one of its sessions: what was recorded of the one moves to the other. */
+/** Replaces a student at an activity, or at one of its sessions, by another: the marks of the one move to the other. */
 export const studentBeneficiaryReplacementImport: ImportType = {
   name: 'studentBeneficiaryReplacement',
   label: 'Student beneficiary replacement',

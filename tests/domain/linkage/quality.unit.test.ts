@@ -110,7 +110,7 @@ describe('blocks', () => {
     expect(keysWith(withSchool, () => false)).toEqual(keysOfPerson);
     const split = keysWith(withSchool, (key) => key === birthday);
     expect(split).not.toContain(birthday);
-    // Of one day, names, postcode or spelling with this birthday are in other blocks.
+    // Names, postcodes or spellings with this birthday are in other blocks.
     expect(split.filter((key) => !keysOfPerson.includes(key))).toEqual([expect.stringMatching(/2008\/0304\/12$/)]);
   });
 
