@@ -19,5 +19,5 @@ export const calendarFeedAnswer = z.object({
 export type CalendarFeedAnswer = z.infer<typeof calendarFeedAnswer>;
 
 /** `POST /account/calendar-feed`: the new address, which works without signing in. */
-export const madeCalendarFeed = saveAnswer.extend({ Address: z.string() });
-export type MadeCalendarFeed = z.infer<typeof madeCalendarFeed>;
+export const newCalendarFeed = saveAnswer.extend({ Address: z.string() });
+export type NewCalendarFeed = z.infer<typeof newCalendarFeed>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ownStepNames } from '../../domain/workOffers/steps.ts';
 
-/** `GET /work-opportunities/own/{id}/applicant`: where the person stands on an offer, and what they can do. */
+/** `GET /work-opportunities/own/{id}/applicant`: the person's status on an offer, and their possible steps. */
 export const ownApplicantAnswer = z.object({
   Status: z.int(),
   StatusText: z.string(),
@@ -10,7 +10,7 @@ export const ownApplicantAnswer = z.object({
   Steps: z.array(z.object({ name: z.enum(ownStepNames), label: z.string() })),
   /** The titles of other offers for which the person is accepted and whose work overlaps. */
   Clashes: z.array(z.string()),
-  /** When the work is, the earliest first. Instants in ISO 8601. */
+  /** The times of the work, the earliest first. Instants in ISO 8601. */
   Times: z.array(z.object({ Name: z.string(), Start: z.string(), End: z.string() })),
 });
 export type OwnApplicantAnswer = z.infer<typeof ownApplicantAnswer>;

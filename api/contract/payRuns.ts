@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { submission } from './register.ts';
 import { chooseColumns } from '../../domain/payMessages.ts';
 
-/** `GET /ambassadors/pay-runs/create`: what a run would send now. Amounts are pence. */
+/** `GET /ambassadors/pay-runs/create`: a preview of a run. Amounts are pence. */
 export const payPreview = z.object({
   Items: z.int(),
   Total: z.int(),
@@ -15,7 +15,8 @@ export const payPreview = z.object({
 export type PayPreview = z.infer<typeof payPreview>;
 
 /**
- * `POST /ambassadors/pay-runs/start`: a task. Sent again with the same `Submission`, one run. `Items` and `Total` are those of the preview.
+ * `POST /ambassadors/pay-runs/start`: starts a task. Requests with the same `Submission` start one run. `Items` and `Total` are those of the
+ * preview.
  */
 export const startPayBody = z.object({
   Submission: submission,

@@ -2,7 +2,7 @@ import type { Values } from '../../domain/fields/field.ts';
 import { inventName } from './people.ts';
 import { pick } from './random.ts';
 
-/** How many schools a member knows somebody at. */
+/** The number of schools with a contact. */
 const knownSchools = 8;
 const jobs = ['Head of sixth form', 'Careers lead', 'Deputy head', 'Head of Year 10'];
 const firstYear = 2025;
@@ -38,4 +38,4 @@ export const inventSchoolRecords = (
   });
 
 /** The number of records that `inventSchoolRecords` makes for one member with as many schools. */
-export const schoolRecordsOfMember = knownSchools * 4;
+export const schoolRecordCount = knownSchools * 4;

@@ -30,7 +30,7 @@ import { applicationsOfMember, makeApplications } from './applications.ts';
 import { demoCohorts } from './cohorts.ts';
 import { contractRecordsOfMember, makeContracts } from './contracts.ts';
 import { demoMembers, inventSchool } from './institutions.ts';
-import { inventSchoolRecords, schoolRecordsOfMember } from './schoolRecords.ts';
+import { inventSchoolRecords, schoolRecordCount } from './schoolRecords.ts';
 import { makePayRun, payRunsOfMember } from './payRun.ts';
 import { seededRandom } from './random.ts';
 import type { DemoStudent } from './registers.ts';
@@ -66,7 +66,7 @@ const extras =
   demoLists.length *
     (activitiesOfMember +
       sessionsOfMember +
-      schoolRecordsOfMember +
+      schoolRecordCount +
       contractRecordsOfMember +
       payRecordsOfMember +
       payRunsOfMember +

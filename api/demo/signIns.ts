@@ -8,7 +8,7 @@ import { storedText } from '../../projections/tables/tables.ts';
 import type { Services } from '../services.ts';
 import { demoPassword } from './seed.ts';
 
-const shown = ['admin', 'officer', 'viewer', 'pay', 'ambassador'].map((name) => `${name}${demoDomain}`);
+const printedEmails = ['admin', 'officer', 'viewer', 'pay', 'ambassador'].map((name) => `${name}${demoDomain}`);
 
 const signsIn = async ({ dependencies, accounts }: Services, email: string): Promise<boolean> => {
   const id = await dependencies.claims.find('user', 'email', email);
@@ -17,7 +17,7 @@ const signsIn = async ({ dependencies, accounts }: Services, email: string): Pro
   return canSignIn(person, dependencies.now()) && person.values.email === email && accounts.credentials.verify(id, demoPassword);
 };
 
-export const printDemoSignIns = async (services: Services, say: (line: string) => void): Promise<void> => {
+export const printDemoSignIns = async (services: Services, print: (line: string) => void): Promise<void> => {
   const { rows } = await services.db.query<{ id: number }>(
     `SELECT id FROM ${quoteName(readSchema)}.user_rows WHERE ${storedText(user, 'email')} LIKE $1`,
     [`%${demoDomain}`],
@@ -25,10 +25,10 @@ export const printDemoSignIns = async (services: Services, say: (line: string) =
   if (rows.length === 0) return;
   if (!services.accounts.allowsDemoAccounts) {
     for (const { id } of rows) await services.accounts.sessions.endAllOf(id);
-    say('Demo accounts cannot sign in here. Invite an administrator with npm run admin:recover, or set DEMO=1 to let demo accounts in.');
+    print('Demo accounts cannot sign in here. Invite an administrator with npm run admin:recover, or set DEMO=1 to let demo accounts in.');
     return;
   }
-  const good: string[] = [];
-  for (const email of shown) if (await signsIn(services, email)) good.push(email);
-  if (good.length > 0) say(`Sign in as ${good.join(', ').replace(/, ([^,]+)$/, ' or $1')} with the password ${demoPassword}`);
+  const working: string[] = [];
+  for (const email of printedEmails) if (await signsIn(services, email)) working.push(email);
+  if (working.length > 0) print(`Sign in as ${working.join(', ').replace(/, ([^,]+)$/, ' or $1')} with the password ${demoPassword}`);
 };

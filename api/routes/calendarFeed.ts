@@ -11,7 +11,7 @@ import { calendarFeedMade, calendarFeedRevoked, noSuchCalendarFeed, notAllowed, 
 import { activity } from '../../domain/records/activity.ts';
 import { findAccess } from '../../projections/reading/signedIn.ts';
 import { failure, saveAnswer, successAnswer } from '../contract/answers.ts';
-import { calendarFeedAnswer, madeCalendarFeed } from '../contract/calendarFeed.ts';
+import { calendarFeedAnswer, newCalendarFeed } from '../contract/calendarFeed.ts';
 import { Refused } from '../plugins/errors.ts';
 import { accessOfRequest } from '../plugins/signedIn.ts';
 import { calendarEvents } from '../present/calendarFeed.ts';
@@ -71,7 +71,7 @@ export const calendarFeedRoutes = (app: FastifyInstance, services: Services): vo
         tags,
         summary:
           'Make a new address for calendars, for the activities of the current group or an ambassador’s own shifts; an earlier one stops working',
-        response: { 200: madeCalendarFeed, '4xx': failure },
+        response: { 200: newCalendarFeed, '4xx': failure },
       },
     },
     async (request) => {

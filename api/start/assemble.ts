@@ -62,7 +62,7 @@ export interface Adapters {
   readonly securityLog: SecurityLog;
   openQueue(): Promise<JobQueue>;
   /** Resolves when the event store responds; until then, prints a line about what is missing. */
-  waitForLog(say: (line: string) => void, signal: AbortSignal): Promise<void>;
+  waitForLog(print: (line: string) => void, signal: AbortSignal): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -143,7 +143,7 @@ export const assemble = async (
       queues.push(queue);
       return queue;
     },
-    waitForLog: (say, signal) => eventLog.waitForIt(say, signal),
+    waitForLog: (print, signal) => eventLog.waitForIt(print, signal),
     close: async () => {
       for (const queue of queues) await queue.close();
       await securityLog.flush();

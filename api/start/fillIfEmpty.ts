@@ -18,13 +18,13 @@ const hasPasswords = async ({ db }: Services): Promise<boolean> =>
   (await db.query(`SELECT 1 FROM ${users} WHERE ${storedText(user, 'passwordSetAt')} IS NOT NULL LIMIT 1`)).rows.length > 0;
 
 /** Fills an empty system with demo data, or with one administrator whose one-time password is printed only here. */
-export const fillIfEmpty = async (services: Services, makesDemoData: boolean, say: (line: string) => void): Promise<void> => {
+export const fillIfEmpty = async (services: Services, makesDemoData: boolean, print: (line: string) => void): Promise<void> => {
   const { claims } = services.dependencies;
   const isDemoUnfinished = (await claims.find(demo, stage, 'begun')) !== null && (await claims.find(demo, stage, 'finished')) === null;
   if (makesDemoData && (isDemoUnfinished || !(await hasUsers(services)))) {
     await claims.claim(demo, stage, 'begun', 1);
     const { dependencies, accounts, files } = services;
-    const position = await seedDemo(dependencies, accounts, files, (done, all) => say(`Demo data: ${done} of ${all} records`));
+    const position = await seedDemo(dependencies, accounts, files, (done, all) => print(`Demo data: ${done} of ${all} records`));
     await claims.claim(demo, stage, 'finished', 1);
     await services.changes.waitFor(position, 60_000);
     return;
@@ -34,5 +34,5 @@ export const fillIfEmpty = async (services: Services, makesDemoData: boolean, sa
   if (await hasPasswords(services)) return;
   const password = randomBytes(12).toString('base64url');
   await createAdministrator(services.dependencies, services.accounts, 'admin@waymark.example', password);
-  say(`Sign in as admin@waymark.example with the one-time password ${password} and change it.`);
+  print(`Sign in as admin@waymark.example with the one-time password ${password} and change it.`);
 };

@@ -20,7 +20,7 @@ const readyTimeoutMs = 60_000;
 /** A first start makes demo data, which takes minutes on a busy machine. `npm start` has no limit either. */
 const apiReadyTimeoutMs = 10 * 60_000;
 
-const say = (line: string) => process.stdout.write(`${line}\n`);
+const print = (line: string) => process.stdout.write(`${line}\n`);
 
 const main = async (shutdown: Shutdown): Promise<void> => {
   const config = readConfig(process.env);
@@ -84,7 +84,7 @@ const main = async (shutdown: Shutdown): Promise<void> => {
       // The API restarts first, because somebody is looking at it.
       let failures = 0;
       for (const { process: each } of affected) if (!(await each?.restart())) failures += 1;
-      if (affected.length > 0 && failures === 0) say(`Restarted after a change of ${[...files].join(', ')} (${Date.now() - since} ms)`);
+      if (affected.length > 0 && failures === 0) print(`Restarted after a change of ${[...files].join(', ')} (${Date.now() - since} ms)`);
     } catch {
       // esbuild has printed the errors. The old processes keep running.
       for (const file of files) changed.add(file);
@@ -104,7 +104,7 @@ const main = async (shutdown: Shutdown): Promise<void> => {
 
   const [isApiRunning] = await Promise.all([api.restart(), projector?.restart()]);
   await consoleServer.listen(config.host, config.port);
-  if (isApiRunning) say(`Ready: http://localhost:${config.port}`);
+  if (isApiRunning) print(`Ready: http://localhost:${config.port}`);
   await worker?.restart();
 };
 

@@ -6,14 +6,14 @@ import { cellWriterOf, columnLetters, sheetEnd, sheetPath, sheetStart, workbookF
 import type { ExportLines, ReadLines } from './exportLines.ts';
 
 interface SheetLimits {
-  /** With the headings. */
+  /** The number of rows, with the headings. */
   readonly rows: number;
-  /** In characters. Many programs read no archive with a file of 4 GB in it. */
+  /** The size in characters. Many programs cannot read an archive with a file of 4 GB. */
   readonly size: number;
 }
 
 const sheetLimits: SheetLimits = { rows: 1_048_576, size: 3_000_000_000 };
-/** Characters that are handed on together. */
+/** The length of the blocks in which a sheet is written, in characters. */
 const blockSize = 200_000;
 
 /** The cells of the lines of records. The printers of `lines` must leave texts as they are. */
@@ -86,7 +86,7 @@ async function* sheetOf(columns: readonly SheetColumn[], source: RowSource, limi
 }
 
 /**
- * The bytes of a workbook with these rows. Where a sheet is full, a further one goes on under the same headings.
+ * The bytes of a workbook with these rows. Rows that do not fit into a sheet follow in another one with the same headings.
  * @param name the name of the sheets, without characters that spreadsheets refuse in one
  */
 export async function* workbookOf(
@@ -97,7 +97,7 @@ export async function* workbookOf(
 ): AsyncGenerator<Uint8Array> {
   const zip = new ZipFile();
   const output = zip.outputStream;
-  // The package's types do not say that it is one.
+  // The package's types do not say that the stream is readable.
   if (!(output instanceof Readable)) throw new TypeError('An archive has no stream');
   const fail = (error: unknown) => output.destroy(error instanceof Error ? error : new Error('The workbook could not be written'));
   zip.on('error', fail);

@@ -12,7 +12,7 @@ export interface ReactionServices {
   readonly records: Pick<RecordReader, 'upTo'>;
   readonly mailer: Mailer;
   readonly acceptedOffers: AcceptedOffers;
-  /** The custom fields that are known to be noted as used: an import writes values of the same few fields by the thousand. */
+  /** The custom fields already marked as used. An import writes thousands of values of a few fields. */
   readonly notedCustomFields: Set<number>;
   /** The public address of Waymark, for links in mail. */
   readonly publicUrl: string;

@@ -20,11 +20,11 @@ export const bulkResult = async (
   task: RunningTask,
   { records, problems }: Pick<TaskServices, 'records' | 'problems'>,
   { type, position, recordCount, leftOut }: BulkRun,
-  say: (changed: number, failed: number, unchanged: number) => string,
+  describe: (changed: number, failed: number, unchanged: number) => string,
 ): Promise<TaskResult> => {
   await records.upTo(position, task.signal);
   const counted = await records.countChangedBy(task.id, type.name);
   const { places: failed } = await problems.count(task.id);
   const changed = counted.created + counted.changed;
-  return { message: `${say(changed, failed, recordCount - changed - failed)}${notGiven(leftOut)}`, done: changed, failed, changed };
+  return { message: `${describe(changed, failed, recordCount - changed - failed)}${notGiven(leftOut)}`, done: changed, failed, changed };
 };

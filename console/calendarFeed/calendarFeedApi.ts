@@ -1,5 +1,5 @@
 import type { SaveAnswer } from '../../api/contract/answers.ts';
-import type { CalendarFeedAnswer, MadeCalendarFeed } from '../../api/contract/calendarFeed.ts';
+import type { CalendarFeedAnswer, NewCalendarFeed } from '../../api/contract/calendarFeed.ts';
 import { api } from '../api/api.ts';
 
 const calendarFeedApi = api.injectEndpoints({
@@ -9,7 +9,7 @@ const calendarFeedApi = api.injectEndpoints({
       providesTags: ['Security'],
       keepUnusedDataFor: 0,
     }),
-    makeCalendarFeed: build.mutation<MadeCalendarFeed, void>({
+    makeCalendarFeed: build.mutation<NewCalendarFeed, void>({
       query: () => ({ url: '/account/calendar-feed', body: {} }),
       invalidatesTags: ['Security'],
     }),

@@ -2,13 +2,13 @@ import { createContext, useContext, useEffect, useId, useState } from 'react';
 
 type ReportUnsaved = (form: string, isUnsaved: boolean) => void;
 
-/** Where forms inside a record's page say whether they hold what is typed and not saved. */
+/** A function with which forms inside a record's page report whether they have unsaved text. */
 export const InsideFormsContext = createContext<ReportUnsaved>(() => undefined);
 
-/** The number of forms inside the page with something unsaved, and what they tell it to. */
-export const useInsideForms = (): readonly [count: number, say: ReportUnsaved] => {
+/** The number of forms inside the page with unsaved text, and the function with which they report it. */
+export const useInsideForms = (): readonly [count: number, report: ReportUnsaved] => {
   const [unsaved, setUnsaved] = useState<ReadonlySet<string>>(new Set());
-  const [say] = useState(
+  const [report] = useState(
     (): ReportUnsaved => (form, isUnsaved) =>
       setUnsaved((before) => {
         if (before.has(form) === isUnsaved) return before;
@@ -18,15 +18,15 @@ export const useInsideForms = (): readonly [count: number, say: ReportUnsaved] =
         return after;
       }),
   );
-  return [unsaved.size, say];
+  return [unsaved.size, report];
 };
 
 /** Has the page ask before what is typed in this form is lost. */
 export const useUnsavedForm = (isUnsaved: boolean): void => {
   const id = useId();
-  const say = useContext(InsideFormsContext);
+  const report = useContext(InsideFormsContext);
   useEffect(() => {
-    say(id, isUnsaved);
-    return () => say(id, false);
-  }, [say, id, isUnsaved]);
+    report(id, isUnsaved);
+    return () => report(id, false);
+  }, [report, id, isUnsaved]);
 };

@@ -37,7 +37,7 @@ const newReferences = (part: Part, keptValues: Values, duplicate: Values): Value
   );
 };
 
-/** The duplicates in the list of the record. */
+/** The path of a duplicate in the list of the record that took it over. */
 export const duplicatePath = (type: RecordType, id: number): string => {
   const part = type.parts.find(({ name }) => name === type.merging?.duplicates);
   if (!part?.by) throw new RangeError(`${type.name} has no list of duplicates`);

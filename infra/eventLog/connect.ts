@@ -17,7 +17,7 @@ const withKeepAlive = (url: string): string =>
 interface ConnectedLog {
   readonly log: EventLog;
   /** Resolves once the event store answers. Until then, passes `say` a line about what is missing. */
-  waitForIt(say: (line: string) => void, signal: AbortSignal): Promise<void>;
+  waitForIt(print: (line: string) => void, signal: AbortSignal): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -30,7 +30,7 @@ export const connectEventLog = (url: string, logger: Logger): ConnectedLog => {
   const log = new EventStoreLog(client, logger);
   return {
     log,
-    waitForIt: (say, signal) => waitForLog(() => log.headNow(), placeOf(url), say, signal),
+    waitForIt: (print, signal) => waitForLog(() => log.headNow(), placeOf(url), print, signal),
     close: () => Promise.race([client.dispose(), sleep(maxDisposeMs, undefined, { ref: false })]),
   };
 };

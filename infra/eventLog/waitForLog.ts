@@ -32,7 +32,7 @@ export const describeMissing = (error: unknown, place: string): string => {
 export const waitForLog = async (
   ask: () => Promise<unknown>,
   place: string,
-  say: (line: string) => void,
+  print: (line: string) => void,
   signal: AbortSignal,
 ): Promise<void> => {
   const printed = new Set<string>();
@@ -49,7 +49,7 @@ export const waitForLog = async (
       return;
     } catch (error) {
       const line = describeMissing(error, place);
-      if (!printed.has(line)) say(line);
+      if (!printed.has(line)) print(line);
       printed.add(line);
     }
     await sleep(askEveryMs, undefined, { signal });

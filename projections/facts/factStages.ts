@@ -6,8 +6,8 @@ import { borrowedFacts } from './borrowedFacts.ts';
 import type { FactStage, OfRecord, RecordKey, SchemaOf } from './factStage.ts';
 
 /**
- * All facts that follow from other records, in the order in which they are computed. Those that are values of one
- * other record need a declaration only; others a stage here.
+ * The stages of all facts from other records, in the order in which they are computed. A fact that is the value of one other record only
+ * needs its declaration; any other fact needs a stage here.
  */
 export const factStages: readonly FactStage[] = [attendanceFacts, ...borrowedFacts];
 
@@ -33,9 +33,9 @@ export const applyFacts = async (
   const schemaOf = () => schema;
   const changed: ChangedRecords[] = [];
   for (const stage of factStages) {
-    const concerned = events.filter((event) => stage.concerns(event)).map(({ record }) => record);
-    if (concerned.length === 0 || !stage.isPossible(tableOfType)) continue;
-    const ids = await stage.affected(sql, schemaOf, concerned);
+    const affectedRecords = events.filter((event) => stage.concerns(event)).map(({ record }) => record);
+    if (affectedRecords.length === 0 || !stage.isPossible(tableOfType)) continue;
+    const ids = await stage.affected(sql, schemaOf, affectedRecords);
     if (ids.length === 0) continue;
     await stage.recompute(sql, schemaOf, ids);
     changed.push(await changedOf(sql, schemaOf, stage.recordType, ids));

@@ -16,10 +16,10 @@ const prepare = async () => {
   const person = (lastname: string) => officer.create('ambassadors', { firstname: 'Sam', lastname: unique(lastname), group: ownGroup });
   const [{ Id: ambassador }, { Id: other }] = [await person('Paid'), await person('Other')];
   const { Id: typeOfClaim } = await as('admin').create('field-lists', { name: unique('Materials'), list: 6, group: ownGroup });
-  const claimOf = async (of: number) =>
+  const claimOf = async (ambassadorId: number) =>
     (
       await officer.create('ambassadors/expenses', {
-        ambassador: of,
+        ambassador: ambassadorId,
         group: ownGroup,
         dateOfClaim: '2026-10-12',
         typeOfClaim,

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { CalendarFeedAnswer, MadeCalendarFeed } from '../../api/contract/calendarFeed.ts';
+import type { CalendarFeedAnswer, NewCalendarFeed } from '../../api/contract/calendarFeed.ts';
 import { noSuchCalendarFeed } from '../../domain/messages.ts';
 import { PostgresCalendarFeeds } from '../../infra/accounts/calendarFeeds.ts';
 import { databaseOn } from '../../infra/postgres/database.ts';
@@ -13,17 +13,17 @@ const admin = as('admin');
 const day = 86_400_000;
 const visitor = newVisitor();
 
-const soon = (days: number, hour = 10): string => {
+const inDays = (days: number, hour = 10): string => {
   const at = new Date(Date.now() + days * day);
   at.setUTCHours(hour, 0, 0, 0);
   return at.toISOString();
 };
 
 const plan = (by: Visitor, group: number, eventTitle: string, more: object = {}) =>
-  by.create('activities', { eventTitle, group, start: soon(5), end: soon(5, 12), category: 1, venue: 'Hall 1', ...more });
+  by.create('activities', { eventTitle, group, start: inDays(5), end: inDays(5, 12), category: 1, venue: 'Hall 1', ...more });
 
 const makeFeed = async (by: Visitor): Promise<string> => {
-  const { status, json } = await by.post<MadeCalendarFeed>('/account/calendar-feed');
+  const { status, json } = await by.post<NewCalendarFeed>('/account/calendar-feed');
   expect(status).toBe(200);
   return new URL(json.Address).pathname;
 };
@@ -56,12 +56,12 @@ describe('a calendar feed', () => {
     const word = unique('Feed');
     const path = await makeFeed(owner.visitor);
     const fair = await plan(owner.visitor, ownGroup, `${word} fair`);
-    const { Id: club } = await plan(owner.visitor, ownGroup, `${word} club`, { start: soon(1), end: soon(60) });
+    const { Id: club } = await plan(owner.visitor, ownGroup, `${word} club`, { start: inDays(1), end: inDays(60) });
     const { Id: lesson } = await owner.visitor.create('activity-sessions', {
       activity: club,
       name: 'Lesson',
-      start: soon(8),
-      end: soon(8, 11),
+      start: inDays(8),
+      end: inDays(8, 11),
       totalStudents: 3,
     });
     await plan(owner.visitor, ownGroup, `${word} long ago`, { start: '2020-01-10T10:00:00.000Z', end: '2020-01-10T12:00:00.000Z' });

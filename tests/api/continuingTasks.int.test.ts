@@ -8,7 +8,7 @@ import { importRows } from '../running/uploading.ts';
 import { establishment } from '../samples/register.ts';
 import { as, createUser, newUrn, ownGroup, surname, waitForTask, waymark } from '../running/waymark.ts';
 
-/** Where the uploaded file is that holds a word. */
+/** The path of the uploaded file that contains a word. */
 const findUpload = async (word: string): Promise<string> => {
   const folder = join(waymark.dataDir, 'files/imports');
   const paths = (await readdir(folder)).map((each) => join(folder, each, 'upload.csv'));

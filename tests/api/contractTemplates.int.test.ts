@@ -46,15 +46,15 @@ describe('GET /contracts/available', () => {
     const person = await manager();
     const { Id, name, contractBand } = await createTemplate(person);
     await person.post(`/${path}/state/${Id}`, { state: 1 });
-    const of = async <Answer>(visitor: Visitor, subpath: string) =>
+    const readPath = async <Answer>(visitor: Visitor, subpath: string) =>
       (await visitor.get<Answer>(`/contracts/available/${subpath}`, { after: person.position })).json;
     const viewer = as('viewer');
     const offered = { Id, DisplaySummary: `${name}: Ambassador, valid from 01/08/2026` };
-    expect((await of<ContractTemplatesAnswer>(viewer, 'templates')).data).not.toContainEqual(offered);
-    expect((await of<ContractTemplatesAnswer>(viewer, 'templates?showAll=true')).data).toContainEqual(offered);
-    expect((await of<ContractBandsAnswer>(viewer, 'bands')).data.map((band) => band.ContractBandId)).toContain(contractBand);
+    expect((await readPath<ContractTemplatesAnswer>(viewer, 'templates')).data).not.toContainEqual(offered);
+    expect((await readPath<ContractTemplatesAnswer>(viewer, 'templates?showAll=true')).data).toContainEqual(offered);
+    expect((await readPath<ContractBandsAnswer>(viewer, 'bands')).data.map((band) => band.ContractBandId)).toContain(contractBand);
     const stranger = await manager(otherGroup);
-    expect((await of<ContractTemplatesAnswer>(stranger, 'templates?showAll=true')).data).not.toContainEqual(offered);
+    expect((await readPath<ContractTemplatesAnswer>(stranger, 'templates?showAll=true')).data).not.toContainEqual(offered);
   });
 
   it('offers the contract types that a group keeps as a list of its own', async () => {

@@ -56,9 +56,15 @@ describe('GET /search/definitions', () => {
   });
 
   it('has the groups of duplicate students for people who may edit students', async () => {
-    const of = async (visitor: typeof officer) => (await definitionsOf(visitor)).find(({ Set: name }) => name === 'studentDuplicates');
-    expect(await of(officer)).toMatchObject({ Path: 'students/duplicates', ForType: 'students/duplicates', Columns: [], CanExport: false });
-    expect(await of(as('viewer'))).toBeUndefined();
+    const readDefinitions = async (visitor: typeof officer) =>
+      (await definitionsOf(visitor)).find(({ Set: name }) => name === 'studentDuplicates');
+    expect(await readDefinitions(officer)).toMatchObject({
+      Path: 'students/duplicates',
+      ForType: 'students/duplicates',
+      Columns: [],
+      CanExport: false,
+    });
+    expect(await readDefinitions(as('viewer'))).toBeUndefined();
   });
 
   it('omits special category data for people without the right', async () => {
@@ -158,12 +164,13 @@ describe('GET /search/definitions', () => {
   });
 
   it('says what people may do with many records, and the icons of actions', async () => {
-    const of = async (visitor: typeof officer, set: string) => (await definitionsOf(visitor)).find(({ Set: name }) => name === set);
-    const mayEditMany = async (visitor: typeof officer, set: string) => (await of(visitor, set))?.CanEditMany;
+    const definitionOf = async (visitor: typeof officer, set: string) =>
+      (await definitionsOf(visitor)).find(({ Set: name }) => name === set);
+    const mayEditMany = async (visitor: typeof officer, set: string) => (await definitionOf(visitor, set))?.CanEditMany;
     expect([await mayEditMany(officer, 'students'), await mayEditMany(as('viewer'), 'students')]).toEqual([true, false]);
     // Variants of a list only show, and no field of a saved search can be set for many.
     expect([await mayEditMany(officer, 'nonTrackedStudents'), await mayEditMany(officer, 'savedSearches')]).toEqual([false, false]);
-    expect((await of(officer, 'activities'))?.Actions.find(({ name }) => name === 'cancel')).toMatchObject({ icon: 'block' });
+    expect((await definitionOf(officer, 'activities'))?.Actions.find(({ name }) => name === 'cancel')).toMatchObject({ icon: 'block' });
   });
 
   it('names only lookups that answer', async () => {

@@ -10,11 +10,11 @@ const list = async (person: typeof admin) => (await person.get<DoubledSchoolsAns
 const clear = (person: typeof admin, Schools: readonly { From: number; To: number }[], Submission: string = randomUUID()) =>
   person.post('/students/dedupe-institutions', { Schools, Submission });
 
-/** A school of the register, and the same entered by hand. */
+/** A school of the register, and the same school entered by hand. */
 const schoolTwice = async () => {
-  const of = { name: unique('Doubled'), postcode: 'LE2 4AB' };
-  const { Id: To } = await admin.create('institutions', { ...of, urn: newUrn() });
-  const { Id: From } = await admin.create('institutions', of);
+  const school = { name: unique('Doubled'), postcode: 'LE2 4AB' };
+  const { Id: To } = await admin.create('institutions', { ...school, urn: newUrn() });
+  const { Id: From } = await admin.create('institutions', school);
   return { From, To };
 };
 

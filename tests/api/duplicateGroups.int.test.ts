@@ -32,10 +32,10 @@ const family = () => ({ lastname: surname(), dob: birthday().iso });
 
 describe('the groups of duplicate students', () => {
   it('hold students who may be one person, why, and the ids for the merge screen', async () => {
-    const of = { ...family(), postcode: 'LE2 4AB' };
-    const { lastname } = of;
-    const thomas = await add({ ...of, firstname: 'Thomas' });
-    const thoms = await add({ ...of, firstname: 'Thoms' });
+    const person = { ...family(), postcode: 'LE2 4AB' };
+    const { lastname } = person;
+    const thomas = await add({ ...person, firstname: 'Thomas' });
+    const thoms = await add({ ...person, firstname: 'Thoms' });
     const group = await waitForGroup(thomas, 2);
     expect(group).toMatchObject({
       Id: thomas,
@@ -55,9 +55,9 @@ describe('the groups of duplicate students', () => {
   });
 
   it('need the right to edit in the group of every student', async () => {
-    const of = family();
-    const ours = await add({ ...of, firstname: 'Philippa' });
-    const theirs = await add({ ...of, firstname: 'Phillippa', group: otherGroup }, admin);
+    const person = family();
+    const ours = await add({ ...person, firstname: 'Philippa' });
+    const theirs = await add({ ...person, firstname: 'Phillippa', group: otherGroup }, admin);
     await waitForGroup(ours, 2, 'group:any', admin);
     expect(await groupWith(theirs, `group:${otherGroup}`, admin)).toBeDefined();
     expect(await groupWith(ours)).toBeUndefined();
@@ -99,11 +99,11 @@ describe('ignored pairs', () => {
   });
 
   it('end when an identifying field of one of the two changes', async () => {
-    const of = family();
-    const [one, other] = [await add({ ...of, firstname: 'Nadia' }), await add({ ...of, firstname: 'Nadja' })];
+    const person = family();
+    const [one, other] = [await add({ ...person, firstname: 'Nadia' }), await add({ ...person, firstname: 'Nadja' })];
     await waitForGroup(one, 2);
     await ignore(one, other);
-    await officer.edit('students', other, 0, { email: `${of.lastname}@example.test` });
+    await officer.edit('students', other, 0, { email: `${person.lastname}@example.test` });
     await pause(1500);
     expect(await groupWith(one)).toBeUndefined();
     await officer.edit('students', other, 1, { firstname: 'Nadya' });
@@ -130,15 +130,15 @@ describe('merging all groups beyond doubt', () => {
     });
   const states = (ids: readonly number[]) => Promise.all(ids.map(async (id) => (await officer.form('students', id)).State.name));
   const twice = async (firstname: string) => {
-    const of = { ...family(), firstname };
-    return [await add(of), await add({ ...of, email: `${of.lastname}@example.test` })] as const;
+    const person = { ...family(), firstname };
+    return [await add(person), await add({ ...person, email: `${person.lastname}@example.test` })] as const;
   };
 
   it('is one task, undone as one, that leaves twins and groups that changed meanwhile to a person', async () => {
     const [thomas, thomasAgain] = await twice('Thomas');
     const [grace, graceAgain] = await twice('Grace');
-    const of = family();
-    const [ella, emma] = [await add({ ...of, firstname: 'Ella' }), await add({ ...of, firstname: 'Emma' })];
+    const person = family();
+    const [ella, emma] = [await add({ ...person, firstname: 'Ella' }), await add({ ...person, firstname: 'Emma' })];
     for (const id of [thomas, grace, ella]) await waitForGroup(id, 2);
 
     const certain = await preview();

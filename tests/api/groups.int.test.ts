@@ -267,7 +267,7 @@ describe('rows of groups in which the person may not change records', () => {
     await admin.create('students', { firstname: 'Own', lastname: family, group: ownGroup });
     await admin.create('students', { firstname: 'Other', lastname: family, group: otherGroup });
     const { Position } = await admin.create('students', { firstname: 'Last', lastname: family, group: ownGroup });
-    // The data officer may edit in the own group, and only look in the other one.
+    // The data officer may edit in one group and only read in the other.
     const { Data } = await as('data')
       .get<SearchAnswer>(`/students/search?filter=${family},group:any`, { after: Position })
       .then(({ json }) => json);

@@ -143,8 +143,8 @@ describe('an import of contracts', () => {
       'ratesOfPay/-1/rate': '12.71',
     });
     const text = 'For {{ambassador-name}} from {{start}}: {{rate}}';
-    const of = { name: template, validFrom: '2026-08-01', jobTitle: 'Ambassador', contractBand, group: ownGroup, text };
-    await person.create('ambassadors/contract-templates', of);
+    const templateValues = { name: template, validFrom: '2026-08-01', jobTitle: 'Ambassador', contractBand, group: ownGroup, text };
+    await person.create('ambassadors/contract-templates', templateValues);
     const { Id: ambassador } = await person.create('ambassadors', { firstname: 'Ada', lastname: name, group: ownGroup });
     const header = ['Ambassador ID', 'Template', 'Start', 'End', 'Signed'];
     const row = [`#${ambassador}`, template, '1/9/2025', '31/7/2099', '20/8/2025'];

@@ -26,10 +26,10 @@ const activity = async (maker = person, group = ownGroup) => {
   return { id: Id, title: eventTitle };
 };
 
-const session = async (of: number, name: string, day: string) =>
+const session = async (activityId: number, name: string, day: string) =>
   (
     await person.create('activity-sessions', {
-      activity: of,
+      activity: activityId,
       name,
       start: `${day}T10:00:00.000Z`,
       end: `${day}T11:00:00.000Z`,
@@ -121,8 +121,8 @@ describe('attendance', () => {
   it('reads the ids of activities beside or in place of their names, and asks where they differ', async () => {
     const [first, second] = [await activity(), await activity()];
     const ada = await student();
-    const checkRows = async (of: readonly string[], ...rows: readonly (readonly string[])[]) =>
-      checkFile(person, await uploadRows(person, csv(of, ...rows), 'attendance'));
+    const checkRows = async (headings: readonly string[], ...rows: readonly (readonly string[])[]) =>
+      checkFile(person, await uploadRows(person, csv(headings, ...rows), 'attendance'));
     const alone = await checkRows(['Activity ID', ...header.slice(1)], [String(first.id), '', ...ada.cells, '']);
     expect(alone.Data.map(({ Outcome }) => Outcome)).toEqual(['update']);
     const beside = await checkRows(

@@ -203,9 +203,10 @@ beforeAll(async () => {
 
 /** A value that a simple schema accepts. */
 const sample = (schema: Schema | undefined): unknown => {
-  const of = schema?.anyOf?.[0] ?? schema;
-  const type = typeof of?.type === 'string' ? of.type : of?.type?.[0];
-  if (type === 'object') return Object.fromEntries((of?.required ?? []).map((name) => [name, sample(of?.properties?.[name])]));
+  const innerSchema = schema?.anyOf?.[0] ?? schema;
+  const type = typeof innerSchema?.type === 'string' ? innerSchema.type : innerSchema?.type?.[0];
+  if (type === 'object')
+    return Object.fromEntries((innerSchema?.required ?? []).map((name) => [name, sample(innerSchema?.properties?.[name])]));
   return type === 'array' ? [] : type === 'boolean' ? true : type === 'string' ? '1' : 1;
 };
 

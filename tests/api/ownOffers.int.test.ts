@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { CalendarFeedAnswer, MadeCalendarFeed } from '../../api/contract/calendarFeed.ts';
+import type { CalendarFeedAnswer, NewCalendarFeed } from '../../api/contract/calendarFeed.ts';
 import type { OwnAnswer } from '../../api/contract/own.ts';
 import type { OwnApplicantAnswer, OwnShift } from '../../api/contract/ownOffers.ts';
 import { eventually } from '../infra/waiting.ts';
@@ -149,7 +149,7 @@ describe('the calendar address of an ambassador', () => {
   it('has the shifts for which they are accepted, says what is cancelled, and nothing of others', async () => {
     const [sam, noor] = [await makeAmbassador(), await makeAmbassador()];
     const [mine, other] = [await accept(sam.id), await accept(noor.id)];
-    const { json } = await sam.visitor.post<MadeCalendarFeed>('/account/calendar-feed');
+    const { json } = await sam.visitor.post<NewCalendarFeed>('/account/calendar-feed');
     await pollText(json.Address).toContain(`SUMMARY:${mine.title}`);
     const { text, headers } = await read(json.Address);
     expect(headers.get('content-type')).toBe('text/calendar; charset=utf-8');
@@ -171,7 +171,7 @@ describe('the calendar address of an ambassador', () => {
 
   it('ends when they revoke it or make another, and when their account is ended', async () => {
     const { id, visitor } = await makeAmbassador();
-    const make = async () => (await visitor.post<MadeCalendarFeed>('/account/calendar-feed')).json.Address;
+    const make = async () => (await visitor.post<NewCalendarFeed>('/account/calendar-feed')).json.Address;
     const [first, second] = [await make(), await make()];
     expect([(await read(first)).status, (await read(second)).status]).toEqual([404, 200]);
     expect((await visitor.post('/account/calendar-feed/revoke')).status).toBe(200);

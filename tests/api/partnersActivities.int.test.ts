@@ -66,8 +66,8 @@ const routesThatKnow = async (group: number, type: string, id: number): Promise<
       const visitor = askers[(askedCount += 1) % askers.length] ?? everywhere;
       const bodies = method === 'GET' ? [undefined] : bodiesFor(path);
       for (const body of bodies) {
-        const send = async (of: number) => {
-          const at = path.replace('{id}', String(of)).replace(/\{\w+\}/g, '1');
+        const send = async (activityId: number) => {
+          const at = path.replace('{id}', String(activityId)).replace(/\{\w+\}/g, '1');
           return body === undefined ? visitor.get(at, { after: everywhere.position }) : visitor.post(at, body);
         };
         const [known, unknown] = [await send(id), await send(2_147_000_001)];

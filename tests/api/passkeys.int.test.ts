@@ -78,7 +78,7 @@ describe('adding a passkey', () => {
 
   it('gives the device the same random user handle each time', async () => {
     const [{ visitor, email }, other] = [await createLocalUser(), await createLocalUser()];
-    const handleOf = async (of: Visitor) => ((await offer(of)).Options['user'] as { id: string }).id;
+    const handleOf = async (owner: Visitor) => ((await offer(owner)).Options['user'] as { id: string }).id;
     const handle = await handleOf(visitor);
     expect(Buffer.from(handle, 'base64url')).toHaveLength(32);
     expect(Buffer.from(handle, 'base64url').toString()).not.toContain(email);

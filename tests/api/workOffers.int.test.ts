@@ -108,9 +108,9 @@ describe('the applicants of a work offer', () => {
       [ids[1], 'Pending', ['wait', 'decline', 'withdraw']],
       [ids[0], 'Accepted', ['decline', 'withdraw']],
     ]);
-    const filter = (of: number, code: number) => `id:${id},ambassador-id:${of},applicant-status:${code}`;
-    const findIds = async (of: number, code: number) =>
-      (await officer.search('work-opportunities', { filter: filter(of, code) }, { after: json.Position })).Total;
+    const filter = (ambassador: number, code: number) => `id:${id},ambassador-id:${ambassador},applicant-status:${code}`;
+    const findIds = async (ambassador: number, code: number) =>
+      (await officer.search('work-opportunities', { filter: filter(ambassador, code) }, { after: json.Position })).Total;
     expect([await findIds(ids[0], 3), await findIds(ids[1], 3), await findIds(ids[1], 1), await findIds(2_000_000, 0)]).toEqual([
       1, 0, 1, 1,
     ]);

@@ -215,19 +215,19 @@ describe('the task export', () => {
       values: { eventTitle: `Fair ${id}`, group: 3, ...values },
     });
     const records = [activity(1, { 'costCodes/1/costCentre': 'A', 'costCodes/4/costCentre': 'B' }), activity(2, {})];
-    const of = async (parts: readonly string[], access = ada()) => {
+    const exportParts = async (parts: readonly string[], access = ada()) => {
       const { run, cells } = await start(records, { type: 'activity', access, more: { parts } });
       await run();
       return { ids: cells('Activity ID'), codes: cells('Cost code: Cost centre code'), students: cells('Student') };
     };
-    expect(await of(['costCodes'])).toMatchObject({ ids: ['1', '1', '2'], codes: ['A', 'B', ''] });
-    expect(await of(['costCodes', 'attendance'])).toEqual({
+    expect(await exportParts(['costCodes'])).toMatchObject({ ids: ['1', '1', '2'], codes: ['A', 'B', ''] });
+    expect(await exportParts(['costCodes', 'attendance'])).toEqual({
       ids: ['1', '1', '1', '2'],
       codes: ['A', 'B', '', ''],
       students: ['', '', 'student 21', 'student 22'],
     });
     const noNames = ada(rights.filter((right) => !right.startsWith('ViewStudents') && !right.startsWith('ViewNCOP')));
-    expect(await of(['attendance'], noNames)).toMatchObject({ ids: ['1', '2'], students: ['', ''] });
+    expect(await exportParts(['attendance'], noNames)).toMatchObject({ ids: ['1', '2'], students: ['', ''] });
   });
 
   it('escapes cells that a spreadsheet would run', async () => {

@@ -99,9 +99,9 @@ describe('settingsFor', () => {
   it('reads the settings of the group of the record, and none for other groups and types', async () => {
     const { dependencies, set } = await start();
     await set(-1, { 'student.ucas': 'required', 'student.dob': 'hidden' });
-    const of = (group: number) => settingsFor(dependencies, student, { group });
-    expect(await of(1)).toEqual({ hidden: new Set(['dob']), required: new Set(['ucas']) });
-    expect(await of(2)).toEqual(noSettings);
+    const settingsOf = (group: number) => settingsFor(dependencies, student, { group });
+    expect(await settingsOf(1)).toEqual({ hidden: new Set(['dob']), required: new Set(['ucas']) });
+    expect(await settingsOf(2)).toEqual(noSettings);
     expect(await settingsFor(dependencies, getRecordType('institution'), {})).toEqual(noSettings);
   });
 });

@@ -73,48 +73,54 @@ const start = async (rightsHeld?: readonly Right[], turns?: () => Promise<unknow
 
 describe('issuing contracts', () => {
   it('freezes the text of each with its fingerprint, and leaves out ambassadors of other groups', async () => {
-    const { run, of, problems } = await start();
+    const { run, of: readContract, problems } = await start();
     await run();
     const text = 'Sam Akhtar at Riverside: £12.71';
-    expect((await of(1)).values).toMatchObject({ ambassador: 1, text, fingerprint: fingerprintOf(text), rate: 1271, signed: null });
-    expect((await of(2)).values).toMatchObject({ ambassador: 2, text: 'Sam Baker at Riverside: £12.71' });
-    expect((await of(3)).revision).toBe(-1);
+    expect((await readContract(1)).values).toMatchObject({
+      ambassador: 1,
+      text,
+      fingerprint: fingerprintOf(text),
+      rate: 1271,
+      signed: null,
+    });
+    expect((await readContract(2)).values).toMatchObject({ ambassador: 2, text: 'Sam Baker at Riverside: £12.71' });
+    expect((await readContract(3)).revision).toBe(-1);
     expect(problems).toEqual([{ place: 3, subject: 'ambassador #00000003', reason: 'They belong to another group than the template.' }]);
   });
 
   it('says what the template said when it was checked, whatever became of it since', async () => {
-    const { dependencies, by, run, of } = await start();
+    const { dependencies, by, run, of: readContract } = await start();
     await editRecord(dependencies, by, getRecordType('contractTemplate'), 1, 0, { text: 'Changed', jobTitle: 'Lead' });
     await run();
-    expect((await of(1)).values).toMatchObject({ text: 'Sam Akhtar at Riverside: £12.71', jobTitle: 'Ambassador' });
+    expect((await readContract(1)).values).toMatchObject({ text: 'Sam Akhtar at Riverside: £12.71', jobTitle: 'Ambassador' });
   });
 
   it('issues each once, however often the task runs', async () => {
-    const { run, of } = await start();
+    const { run, of: readContract } = await start();
     await run();
     await run();
-    expect((await of(1)).revision).toBe(0);
-    expect((await of(4)).revision).toBe(-1);
+    expect((await readContract(1)).revision).toBe(0);
+    expect((await readContract(4)).revision).toBe(-1);
   });
 
   it('leaves out who has a contract of the template in these days by now, with the reason', async () => {
-    const { run, cancel, of, problems } = await start();
+    const { run, cancel, of: readContract, problems } = await start();
     await run(1, { ambassadors: [1, 2] });
     await cancel(2);
     await run(2, { ambassadors: [1, 2], start: '2026-10-01' });
     expect(problems).toEqual([{ place: 1, subject: 'ambassador #00000001', reason: contractIsThere }]);
-    expect([(await of(3)).revision, (await of(4)).values.ambassador]).toEqual([-1, 2]);
+    expect([(await readContract(3)).revision, (await readContract(4)).values.ambassador]).toEqual([-1, 2]);
   });
 
   it('issues one where two people issue it at the same moment, and another once that has ended', async () => {
-    const { dependencies, by, cancel, of } = await start();
+    const { dependencies, by, cancel, of: readContract } = await start();
     const values = { ...contractOfOne, fingerprint: fingerprintOf('You work.') };
     const make = (id: number) => createRecord(dependencies, by, contract, values, { id });
     expect((await make(1)).ok).toBe(true);
     expect(await make(2)).toMatchObject({ ok: false, error: { errors: [{ messages: [contractIsThere] }] } });
     await cancel(1);
     expect((await make(2)).ok).toBe(true);
-    expect((await of(2)).values.ambassador).toBe(1);
+    expect((await readContract(2)).values.ambassador).toBe(1);
   });
 
   it('issues one where two people issue it again right after a cancellation, in whatever order their steps are taken', async () => {
@@ -122,13 +128,13 @@ describe('issuing contracts', () => {
       fc.asyncProperty(fc.scheduler(), async (scheduler) => {
         let isRacing = false;
         const turns = () => (isRacing ? scheduler.schedule(Promise.resolve()) : Promise.resolve());
-        const { run, cancel, of, problems } = await start(undefined, turns);
+        const { run, cancel, of: readContract, problems } = await start(undefined, turns);
         await run(1, { ambassadors: [1] });
         await cancel(1);
         isRacing = true;
         await scheduler.waitFor(Promise.all([2, 3].map((task) => run(task, { ambassadors: [1] }))));
         isRacing = false;
-        const issued = await Promise.all([2, 3].map(of));
+        const issued = await Promise.all([2, 3].map(readContract));
         expect(issued.filter(({ revision }) => revision >= 0)).toHaveLength(1);
         expect(problems).toEqual([{ place: 1, subject: 'ambassador #00000001', reason: contractIsThere }]);
       }),
@@ -138,9 +144,9 @@ describe('issuing contracts', () => {
 
   it('issues nothing for somebody who may not issue contracts or see ambassadors', async () => {
     for (const missing of ['EditAmbassadorContracts', 'ViewAmbassadors'] as const) {
-      const { run, of, problems } = await start(rights.filter((right) => right !== missing));
+      const { run, of: readContract, problems } = await start(rights.filter((right) => right !== missing));
       await run();
-      expect((await of(1)).revision).toBe(-1);
+      expect((await readContract(1)).revision).toBe(-1);
       expect(problems).toHaveLength(3);
     }
   });

@@ -15,8 +15,11 @@ async function* each(rows: readonly (readonly string[])[]): AsyncGenerator<reado
   yield* rows;
 }
 
-const workbook = (rows: readonly (readonly string[])[], of: readonly ExportColumn[] = columns, limits?: { rows: number; size: number }) =>
-  buffer(workbookOf('Students', of, each(rows), limits));
+const workbook = (
+  rows: readonly (readonly string[])[],
+  sheetColumns: readonly ExportColumn[] = columns,
+  limits?: { rows: number; size: number },
+) => buffer(workbookOf('Students', sheetColumns, each(rows), limits));
 
 describe('a workbook', () => {
   it('has the headings and the rows; dates and numbers are dates and numbers, texts are never formulas', async () => {

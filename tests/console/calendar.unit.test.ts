@@ -57,12 +57,12 @@ describe('the ambassadors who are wanted', () => {
 describe('a month', () => {
   it('is shown in whole weeks from Monday to Sunday that hold all its days', () => {
     fc.assert(
-      fc.property(anyDay, (of) => {
-        const span = spanOf('month', of);
+      fc.property(anyDay, (anyOfDays) => {
+        const span = spanOf('month', anyOfDays);
         expect(span.first).toBe(mondayOf(span.first));
         expect(daysIn(span).length % 7).toBe(0);
-        expect(span.first).toBeLessThanOrEqual(of);
-        expect(span.last).toBeGreaterThanOrEqual(of);
+        expect(span.first).toBeLessThanOrEqual(anyOfDays);
+        expect(span.last).toBeGreaterThanOrEqual(anyOfDays);
         expect(weeksIn(span).flat()).toEqual(daysIn(span));
       }),
     );
@@ -83,10 +83,10 @@ describe('a month', () => {
 
 describe('the days that are asked for', () => {
   it('are those of the month, and more where a view shows more', () => {
-    const of = day('2026-11-30');
-    expect(spanToLoad('day', of)).toEqual(spanOf('month', of));
-    expect(spanToLoad('week', of)).toEqual(spanOf('month', of));
-    expect(spanToLoad('agenda', of)).toEqual({ first: spanOf('month', of).first, last: of + 27 });
+    const monday = day('2026-11-30');
+    expect(spanToLoad('day', monday)).toEqual(spanOf('month', monday));
+    expect(spanToLoad('week', monday)).toEqual(spanOf('month', monday));
+    expect(spanToLoad('agenda', monday)).toEqual({ first: spanOf('month', monday).first, last: monday + 27 });
   });
 });
 

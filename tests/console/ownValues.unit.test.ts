@@ -30,7 +30,8 @@ it('shows what an own record says beside its title, and the day of a claim not t
     dateOfClaim: '2026-10-12',
     receiptCount: 2,
   };
-  const printRow = (of: object) => shownInRow(expense, { Columns } as unknown as Parameters<typeof shownInRow>[1], { ...row, ...of });
+  const printRow = (values: object) =>
+    shownInRow(expense, { Columns } as unknown as Parameters<typeof shownInRow>[1], { ...row, ...values });
   expect(printRow({}).map(({ name }) => name)).toEqual(['receiptCount']);
   expect(printRow({ dateOfClaim: '2026-10-13' }).map(({ text }) => text)).toEqual(['13/10/2026', '2']);
 });

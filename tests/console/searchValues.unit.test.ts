@@ -172,10 +172,10 @@ describe('chips', () => {
   });
 
   it('are read out with and where all must hold, and with or between alternatives', () => {
-    const values = (...of: readonly string[]) => of.map((value) => ({ value, label: value.replace('!', 'not ') }));
-    const tell = (text: string, ...of: readonly string[]) =>
+    const values = (...texts: readonly string[]) => texts.map((value) => ({ value, label: value.replace('!', 'not ') }));
+    const tell = (text: string, ...texts: readonly string[]) =>
       chipsOf(definition, text, {
-        chips: [{ token: 'school', label: 'School', values: values(...of) }],
+        chips: [{ token: 'school', label: 'School', values: values(...texts) }],
         isAnswered: true,
         labels: new Map(),
       }).map(describeGroup);

@@ -36,7 +36,7 @@ const column = (kind: string, more: Partial<ValueColumn> = {}): ValueColumn => (
   ...more,
 });
 const context = { selected: false, action: null };
-const wordsOf = (of: SearchRow, shown: Column) => toCell(of, shown, theme, context).copyData;
+const wordsOf = (anyRow: SearchRow, shown: Column) => toCell(anyRow, shown, theme, context).copyData;
 
 describe('a value in the grid', () => {
   it('is empty when nothing is recorded', () => {
@@ -134,7 +134,8 @@ describe('a cell', () => {
 });
 
 describe('the summary row', () => {
-  const words = (of: Column, isNaming = false) => toSummaryCell({ InstitutionSummary: 12, it: 4312 }, of, theme, { isNaming }).copyData;
+  const words = (summaryColumn: Column, isNaming = false) =>
+    toSummaryCell({ InstitutionSummary: 12, it: 4312 }, summaryColumn, theme, { isNaming }).copyData;
 
   it('formats its values like their columns, labels itself, and is empty elsewhere', () => {
     expect(words(column('number'))).toBe('4,312');

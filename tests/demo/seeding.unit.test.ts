@@ -87,8 +87,10 @@ describe('demo data', () => {
 
   it('give the ambassador who signs in work at several stages, a claim that was sent back, and a contract to sign', () => {
     const changes = (stream: string) => (whole.streams.get(stream) ?? []).map(({ type, data }) => ({ type, changes: data.changes }));
-    const [of] = [...whole.streams.keys()].filter((stream) => changes(stream).some(({ type }) => type === 'AmbassadorAccountGiven'));
-    const id = Number(of?.split('-')[1]);
+    const [changedStream] = [...whole.streams.keys()].filter((stream) =>
+      changes(stream).some(({ type }) => type === 'AmbassadorAccountGiven'),
+    );
+    const id = Number(changedStream?.split('-')[1]);
     const about = (type: string) =>
       [...whole.streams.keys()]
         .filter((stream) => stream.startsWith(`${type}-`) && changes(stream)[0]?.changes['ambassador']?.to === id)

@@ -30,8 +30,8 @@ test('fills in a timespan from its start and end while its box is ticked, and ac
   const page = await openWidget();
   const span = page.getByRole('group', { name: 'Open for (optional)' });
   const shift = page.getByRole('group', { name: 'Shift (optional)' });
-  const printSpan = (of: typeof span) =>
-    Promise.all(['hours', 'minutes'].map((part) => text(page, part).and(of.getByRole('textbox')).inputValue()));
+  const printSpan = (locator: typeof span) =>
+    Promise.all(['hours', 'minutes'].map((part) => text(page, part).and(locator.getByRole('textbox')).inputValue()));
   await text(page, 'Opened (optional)').fill('17/10/2016 09:00');
   await text(page, 'Closed (optional)').fill('17 Oct 2016 11:20');
   await page.keyboard.press('Tab');

@@ -55,8 +55,8 @@ export const measure = async (
       if (shown === null) continue;
       durations.push(...shown.durations);
       const isHit = shown.rows.slice(0, places).some((row) => isMeant(row, expected, who));
-      const [before, of] = hits[kind] ?? [0, 0];
-      hits[kind] = [before + Number(isHit), of + 1];
+      const [before, tries] = hits[kind] ?? [0, 0];
+      hits[kind] = [before + Number(isHit), tries + 1];
       if (!isHit)
         missed.push(
           `${kind}: ${typed} → ${
@@ -72,11 +72,11 @@ export const measure = async (
   return measured;
 };
 
-const share = ([hits, of]: readonly [number, number]) => `${hits}/${of}`;
+const share = ([hits, tries]: readonly [number, number]) => `${hits}/${tries}`;
 
 /** All hits of a surface. */
 export const totalOf = ({ hits }: Measurement): readonly [number, number] =>
-  Object.values(hits).reduce<readonly [number, number]>(([a, b], [hit, of]) => [a + hit, b + of], [0, 0]);
+  Object.values(hits).reduce<readonly [number, number]>(([a, b], [hit, tries]) => [a + hit, b + tries], [0, 0]);
 
 /** A table of hits by kind and surface, with the median and the 95th percentile of requests in milliseconds. */
 export const printMeasured = (measured: readonly Measurement[]): string =>

@@ -29,8 +29,8 @@ test.runIf(canMeasure)(
       process.stdout.write(`\n${students.toLocaleString('en-GB')} students\n${printMeasured(measured)}\n`);
       for (const { surface, missed } of measured) process.stdout.write(`\n${surface} misses\n  ${missed.join('\n  ')}\n`);
       const shares = measured.map((each) => {
-        const [hits, of] = totalOf(each);
-        return hits / of;
+        const [hits, tries] = totalOf(each);
+        return hits / tries;
       });
       expect(Math.min(...shares)).toBeGreaterThanOrEqual(minShare);
     } finally {

@@ -1,8 +1,8 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 import type { PasskeyQuestionAnswer } from '../../api/contract/secondFactor.ts';
 
-const sha256 = (of: string | Buffer): Buffer => createHash('sha256').update(of).digest();
-const base64url = (of: Buffer | string): string => Buffer.from(of).toString('base64url');
+const sha256 = (input: string | Buffer): Buffer => createHash('sha256').update(input).digest();
+const base64url = (input: Buffer | string): string => Buffer.from(input).toString('base64url');
 
 /** User present, not verified. */
 const userPresent = 0x01;

@@ -29,7 +29,7 @@ const importGraph = (sources: readonly Source[], placeOf: (path: string) => stri
     const from = placeOf(source.path);
     const targets = graph.get(from) ?? new Map<string, string>();
     graph.set(from, targets);
-    for (const { of, line } of importsOf(source)) {
+    for (const { target: of, line } of importsOf(source)) {
       if (paths.has(of) && placeOf(of) !== from) targets.set(placeOf(of), `${source.path}:${line} imports ${of}`);
     }
   }
@@ -97,7 +97,7 @@ describe('the imports', () => {
 describe('the search for circles', () => {
   const file = (path: string, ...imports: readonly string[]): Source => ({
     path,
-    text: imports.map((of) => `import '${posix.relative(posix.dirname(path), of).replace(/^(?!\.)/, './')}';`).join('\n'),
+    text: imports.map((target) => `import '${posix.relative(posix.dirname(path), target).replace(/^(?!\.)/, './')}';`).join('\n'),
   });
 
   it('finds a circle through several files', () => {

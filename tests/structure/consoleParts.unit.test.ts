@@ -14,7 +14,7 @@ const findLoaded = async (entries: readonly string[], { includesLater }: { reado
     const source = sources.get(path);
     if (!source) continue;
     const lazyImports = includesLater ? new Set() : laterIn(source);
-    for (const { of, isTypeOnly } of importsOf(source))
+    for (const { target: of, isTypeOnly } of importsOf(source))
       if (!isTypeOnly && !lazyImports.has(of) && !parts.has(of)) parts.set(of, `${chain} imports ${of}`);
   }
   return parts;
@@ -29,12 +29,12 @@ it('loads no part of the console with schemas, which are for the server', async 
 it('shows a list without the declarations of record types, so that another type costs it nothing', async () => {
   const loaded = await findLoaded(['console/first.ts', 'console/main.tsx', 'console/list/ListPage.tsx'], { includesLater: false });
   expect(loaded.size).toBeGreaterThan(200);
-  expect([...loaded].filter(([path]) => path.startsWith('domain/records/')).map(([, way]) => way)).toEqual([]);
+  expect([...loaded].filter(([path]) => path.startsWith('domain/records/')).map(([, chain]) => chain)).toEqual([]);
 });
 
 it('shows a public form without schemas, declarations of record types and the console’s own frame', async () => {
   const loaded = await findLoaded(['console/apply/main.tsx'], { includesLater: true });
   expect(loaded.size).toBeGreaterThan(30);
   const unwanted = [...loaded].filter(([path]) => /^(zod$|domain\/records\/|console\/(api|frame|list|page)\/)/.test(path));
-  expect(unwanted.map(([, way]) => way)).toEqual([]);
+  expect(unwanted.map(([, chain]) => chain)).toEqual([]);
 });

@@ -219,8 +219,8 @@ it('every borrowed fact names a reference of its type, and a field of the same k
   const wrong = recordTypes.flatMap((type) => [
     ...Object.entries(type.facts).flatMap(([name, { borrows, kind }]) => {
       if (!borrows) return [];
-      const of = type.fields[borrows.reference]?.references;
-      return of !== undefined && getRecordType(of).fields[borrows.field]?.kind === kind ? [] : [`${type.name} ${name}`];
+      const target = type.fields[borrows.reference]?.references;
+      return target !== undefined && getRecordType(target).fields[borrows.field]?.kind === kind ? [] : [`${type.name} ${name}`];
     }),
     // Only stages compute the facts of rows.
     ...type.parts.flatMap((part) => Object.entries(part.facts).flatMap(([name, { borrows }]) => (borrows ? [`${part.name} ${name}`] : []))),
@@ -230,8 +230,8 @@ it('every borrowed fact names a reference of its type, and a field of the same k
 
 describe('the record types', () => {
   it('have distinct names, paths and sets', () => {
-    for (const of of [recordTypes.map((type) => type.name), recordTypes.map((type) => type.path), recordTypes.map((type) => type.set)]) {
-      expect(new Set(of).size).toBe(recordTypes.length);
+    for (const names of [recordTypes.map((type) => type.name), recordTypes.map((type) => type.path), recordTypes.map((type) => type.set)]) {
+      expect(new Set(names).size).toBe(recordTypes.length);
     }
   });
 

@@ -71,7 +71,7 @@ const topOf = (path: string) => folders.find((folder) => path.startsWith(`${fold
 
 /** A file's violations of a rule, each with its line and advice. */
 const violationsOf = (rule: Rule, source: Source): readonly string[] =>
-  importsOf(source).flatMap(({ line, of, isTypeOnly }) => {
+  importsOf(source).flatMap(({ line, target: of, isTypeOnly }) => {
     const top = topOf(of);
     const own = topOf(source.path);
     if (top === undefined) return [];
@@ -98,11 +98,12 @@ describe('the code base', () => {
   });
 
   it('has a domain that needs only zod and the common-password package', async () => {
-    const isAllowed = (of: string) => of === 'zod' || of.startsWith('@zxcvbn-ts/') || (of.includes('/') && !of.startsWith('@'));
+    const isAllowed = (target: string) =>
+      target === 'zod' || target.startsWith('@zxcvbn-ts/') || (target.includes('/') && !target.startsWith('@'));
     const packages = (await sourcesOf(['domain'])).flatMap((source) =>
       importsOf(source)
-        .filter(({ of }) => !isAllowed(of))
-        .map(({ line, of }) => `${source.path}:${line} imports ${of}`),
+        .filter(({ target: of }) => !isAllowed(of))
+        .map(({ line, target: of }) => `${source.path}:${line} imports ${of}`),
     );
     expect(packages).toEqual([]);
   });
@@ -126,7 +127,7 @@ describe('the code base', () => {
 
   it('writes and reads events with the official client only', async () => {
     const users = (await sourcesOf(folders.filter((folder) => folder !== 'tests'))).filter((source) =>
-      importsOf(source).some(({ of }) => of.startsWith('@eventstore/db-client')),
+      importsOf(source).some(({ target: of }) => of.startsWith('@eventstore/db-client')),
     );
     expect(users.map(({ path }) => path).filter((path) => !path.startsWith('infra/eventLog/'))).toEqual([]);
     expect(users.length).toBeGreaterThan(0);
@@ -152,7 +153,7 @@ describe('the import reader behind these rules', () => {
   };
 
   it('finds every kind of import, its line, and whether it is for types only', () => {
-    expect(importsOf(source).map(({ line, of, isTypeOnly }) => [line, of, isTypeOnly])).toEqual([
+    expect(importsOf(source).map(({ line, target: of, isTypeOnly }) => [line, of, isTypeOnly])).toEqual([
       [1, 'domain/a.ts', false],
       [2, 'infra/b.ts', true],
       [3, 'infra/c.ts', true],

@@ -36,7 +36,7 @@ export const sourcesOf = async (names: readonly string[]): Promise<readonly Sour
 export interface Import {
   readonly line: number;
   /** A path of the project, or the name of a package. */
-  readonly of: string;
+  readonly target: string;
   readonly isTypeOnly: boolean;
 }
 
@@ -54,10 +54,10 @@ const readImports = ({ path, text }: Source): readonly Import[] => {
   return [
     ...[...text.matchAll(statement)].map((match) => ({
       line: lineAt(match.index),
-      of: resolve(match[3] ?? ''),
+      target: resolve(match[3] ?? ''),
       isTypeOnly: match[1] !== undefined || onlyTypeNames(match[2]),
     })),
-    ...[...text.matchAll(dynamic)].map((match) => ({ line: lineAt(match.index), of: resolve(match[1] ?? ''), isTypeOnly: false })),
+    ...[...text.matchAll(dynamic)].map((match) => ({ line: lineAt(match.index), target: resolve(match[1] ?? ''), isTypeOnly: false })),
   ];
 };
 

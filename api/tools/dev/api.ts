@@ -13,7 +13,7 @@ import { fillIfEmpty } from '../../start/fillIfEmpty.ts';
 /** In milliseconds. The next version waits for the port. */
 const stopLimitMs = 200;
 
-const say = (line: string) => process.stdout.write(`${line}\n`);
+const print = (line: string) => process.stdout.write(`${line}\n`);
 
 const [consoleFolder, isFirst] = [process.argv[2] ?? '', process.argv[3] === 'first'];
 
@@ -32,16 +32,16 @@ const main = async (): Promise<void> => {
   };
   let stop = () => adapters.close();
   for (const event of ['SIGTERM', 'SIGINT', 'disconnect']) process.once(event, () => void end(stop));
-  await adapters.waitForLog(say, waiting.signal);
+  await adapters.waitForLog(print, waiting.signal);
   const api = await serveApi(adapters, connected, Promise.resolve(consoleFolder), logger, (services) =>
-    fillIfEmpty(services, config.makesDemoData, say),
+    fillIfEmpty(services, config.makesDemoData, print),
   );
   stop = async () => {
     await api.close();
     await adapters.close();
   };
   process.send?.({ ready: true });
-  if (isFirst) await printDemoSignIns(api.services, say);
+  if (isFirst) await printDemoSignIns(api.services, print);
 };
 
 main().catch((error: unknown) => {

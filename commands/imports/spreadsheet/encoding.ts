@@ -8,19 +8,19 @@ const lineEnd = 10;
 /** Checks whether bytes that come in pieces are UTF-8. */
 export const isUtf8 = (): { take(chunk: Buffer): void; end(): boolean } => {
   const decoder = new TextDecoder('utf-8', { fatal: true });
-  let good = true;
+  let isValid = true;
   const decode = (chunk?: Buffer) => {
     try {
-      if (good) decoder.decode(chunk, { stream: chunk !== undefined });
+      if (isValid) decoder.decode(chunk, { stream: chunk !== undefined });
     } catch {
-      good = false;
+      isValid = false;
     }
   };
   return {
     take: decode,
     end: () => {
       decode();
-      return good;
+      return isValid;
     },
   };
 };

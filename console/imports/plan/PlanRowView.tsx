@@ -137,7 +137,7 @@ export function PlanRowView({ id, plan, row, records, isOpen }: RowProps) {
   const [answer, { isLoading }] = useAnswerRowsMutation();
   const messages = useMessages();
   const { one, mark } = outcomeWordsOf(isOpen)[row.Outcome];
-  const say = async (choice: 'same' | 'new' | 'leaveOut' | null) => {
+  const sendAnswer = async (choice: 'same' | 'new' | 'leaveOut' | null) => {
     const about = choice === 'same' && row.Record !== null ? { record: row.Record } : {};
     const result = await answer({ id, lines: [row.Line], answer: choice, ...about });
     if (!result.data) messages.error(asFailure(result.error).message);
@@ -165,22 +165,22 @@ export function PlanRowView({ id, plan, row, records, isOpen }: RowProps) {
               </Button>
             )}
             {showsQuestion && row.RepeatsLine !== null && !row.Problems.some(({ IsUnknown }) => IsUnknown) && (
-              <Button isBusy={isLoading} onClick={() => void say('new')}>
+              <Button isBusy={isLoading} onClick={() => void sendAnswer('new')}>
                 Another {records.one}
               </Button>
             )}
             {showsQuestion && isAskedAgain(row) && (
-              <Button isBusy={isLoading} onClick={() => void say('same')} aria-label={`Change row ${row.Line} anyway`}>
+              <Button isBusy={isLoading} onClick={() => void sendAnswer('same')} aria-label={`Change row ${row.Line} anyway`}>
                 Change anyway
               </Button>
             )}
             {row.Answer !== null && (
-              <Button look="quiet" isBusy={isLoading} onClick={() => void say(null)}>
+              <Button look="quiet" isBusy={isLoading} onClick={() => void sendAnswer(null)}>
                 Undo the answer
               </Button>
             )}
             {(row.Answer === null || showsQuestion) && row.Outcome !== 'unchanged' && (
-              <Button look="quiet" isBusy={isLoading} onClick={() => void say('leaveOut')} aria-label={`Leave out row ${row.Line}`}>
+              <Button look="quiet" isBusy={isLoading} onClick={() => void sendAnswer('leaveOut')} aria-label={`Leave out row ${row.Line}`}>
                 Leave out
               </Button>
             )}

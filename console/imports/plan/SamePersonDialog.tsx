@@ -29,7 +29,7 @@ export function SamePersonDialog({ id, plan, row, one, onClose }: SamePersonDial
     setShownId(candidate);
   };
   const fields = Object.keys(plan.Labels).filter((field) => row.Values[field] || row.Candidates.some(({ Values }) => Values[field]));
-  const say = async () => {
+  const sendAnswer = async () => {
     const result = await answer({
       id,
       lines: [row.Line],
@@ -48,7 +48,7 @@ export function SamePersonDialog({ id, plan, row, one, onClose }: SamePersonDial
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button look="primary" isBusy={isLoading} onClick={() => void say()}>
+          <Button look="primary" isBusy={isLoading} onClick={() => void sendAnswer()}>
             {chosenId === null ? `Another ${one}` : `The same ${one}`}
           </Button>
         </>

@@ -20,7 +20,7 @@ function UnknownValue({ id, unknown }: { readonly id: number; readonly unknown: 
   const [to, setTo] = useState<{ readonly value: string | number; readonly title: string } | null>(null);
   const [explain, { isLoading }] = useExplainValueMutation();
   const messages = useMessages();
-  const say = async (value: string | number | null) => {
+  const sendAnswer = async (value: string | number | null) => {
     const result = await explain({ id, column: Column, value: Value, to: value });
     if (!result.data) messages.error(asFailure(result.error).message);
   };
@@ -60,10 +60,10 @@ function UnknownValue({ id, unknown }: { readonly id: number; readonly unknown: 
           }
         </Field>
       </div>
-      <Button look="primary" isBusy={isLoading} disabled={to === null} onClick={() => void say(to?.value ?? null)}>
+      <Button look="primary" isBusy={isLoading} disabled={to === null} onClick={() => void sendAnswer(to?.value ?? null)}>
         Use this
       </Button>
-      <Button look="quiet" isBusy={isLoading} onClick={() => void say(null)} aria-label={`Leave empty: ${Value}`}>
+      <Button look="quiet" isBusy={isLoading} onClick={() => void sendAnswer(null)} aria-label={`Leave empty: ${Value}`}>
         Leave empty
       </Button>
     </li>

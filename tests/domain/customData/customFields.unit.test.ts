@@ -28,11 +28,11 @@ describe('the columns of custom fields', () => {
   });
 
   it.each(['custom-12', 'Custom-12', 'custom-shirt-size'])('are named by %s too', (name) => {
-    for (const [type, of] of [
+    for (const [type, recordTypeName] of [
       [student, 'student'],
       [institution, 'institutionTarget'],
     ] as const)
-      expect(customColumnNamed(withCustomFields(searchSetOf(type), [fieldOf(12, of, 1)], 1), name)).toBe('customData/12/text');
+      expect(customColumnNamed(withCustomFields(searchSetOf(type), [fieldOf(12, recordTypeName, 1)], 1), name)).toBe('customData/12/text');
   });
 
   it('leave other names as they are', () => {

@@ -24,12 +24,12 @@ const record = (values: ExportedRecord['values'], more: Partial<ExportedRecord> 
 });
 
 /** The cells of a record by heading. */
-const print = (of: ExportedRecord, row: ExportedRow | null = null, anonymise = false): Readonly<Record<string, string>> => {
+const print = (exportedRecord: ExportedRecord, row: ExportedRow | null = null, anonymise = false): Readonly<Record<string, string>> => {
   const type = row === null ? student : activity;
   const all = [...chosenColumns(type, null), ...type.parts.flatMap(partColumns)];
   const columns = anonymise ? anonymisedColumns(all) : withIds(all);
   const printers = printersOf(type, columns, { anonymise, titleOf: (target, id) => titles.get(target)?.get(id), escape: (text) => text });
-  return Object.fromEntries(columns.map(({ label }, at) => [label, printers[at]?.(of, 12, row) ?? '']));
+  return Object.fromEntries(columns.map(({ label }, at) => [label, printers[at]?.(exportedRecord, 12, row) ?? '']));
 };
 
 describe('the cells of a record', () => {

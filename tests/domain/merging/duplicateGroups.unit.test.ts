@@ -25,17 +25,17 @@ describe('groups of pairs', () => {
       { selector: ({ one, other }) => `${one}-${other}`, maxLength: 40 },
     );
     fc.assert(
-      fc.property(pairs, fc.integer({ min: 2, max: 6 }), (of, most) => {
-        const groups = groupPairs(of, most);
+      fc.property(pairs, fc.integer({ min: 2, max: 6 }), (allPairs, most) => {
+        const groups = groupPairs(allPairs, most);
         const students = groups.flatMap((group) => group.students);
         expect(new Set(students).size).toBe(students.length);
         for (const group of groups) {
           expect(group.students.length).toBeLessThanOrEqual(most);
-          expect(group.pairs).toEqual(of.filter(({ one, other }) => group.students.includes(one) && group.students.includes(other)));
+          expect(group.pairs).toEqual(allPairs.filter(({ one, other }) => group.students.includes(one) && group.students.includes(other)));
           expect(new Set(group.pairs.flatMap(({ one, other }) => [one, other]))).toEqual(new Set(group.students));
         }
         // Without the limit nobody is left out.
-        expect(groupPairs(of, 100).flatMap((group) => group.pairs)).toHaveLength(of.length);
+        expect(groupPairs(allPairs, 100).flatMap((group) => group.pairs)).toHaveLength(allPairs.length);
       }),
     );
   });

@@ -26,16 +26,16 @@ describe('the cost of a claim', () => {
     ['miles by the rate of that day', claim({ dateOfClaim: '2026-07-31' }), 500, '12.50 miles × £0.40, mileage rate from 01/08/2025'],
     ['what a train cost', claim({ modeOfTransport: 'Train', amount: 1850 }), 1850, null],
     ['what was bought', claim({ isTravel: false, modeOfTransport: null, miles: null, amount: 320 }), 320, null],
-  ])('is %s', (_what, of, cost, calculation) => {
-    expect(costOfClaim(of, rates)).toEqual({ ok: true, value: { cost, calculation } });
+  ])('is %s', (_what, anyClaim, cost, calculation) => {
+    expect(costOfClaim(anyClaim, rates)).toEqual({ ok: true, value: { cost, calculation } });
   });
 
   it.each([
     ['no rate has begun', claim({ dateOfClaim: '2025-07-31' }), 'The group has no mileage rate for 31/07/2025.'],
     ['there are no miles', claim({ miles: null }), 'Enter the miles.'],
     ['there is no amount', claim({ modeOfTransport: 'Bus' }), 'Enter the cost.'],
-  ])('has a reason where %s', (_what, of, reason) => {
-    expect(costOfClaim(of, rates)).toEqual({ ok: false, error: reason });
+  ])('has a reason where %s', (_what, anyClaim, reason) => {
+    expect(costOfClaim(anyClaim, rates)).toEqual({ ok: false, error: reason });
   });
 
   it('is that of plain arithmetic for all miles and rates, to the penny', () => {

@@ -63,7 +63,7 @@ describe('the rate of an hour', () => {
       '“Band A” has several rates of pay for this age on 02/08/2026.',
     ],
     ['the date of birth is needed', byAge, '2026-08-01', null, '“Band A” pays by age, and no date of birth is recorded.'],
-  ])('has a reason where %s', (_what, of, day, birthday, reason) => {
-    expect(rateOn(of, day, birthday)).toEqual({ ok: false, error: reason });
+  ])('has a reason where %s', (_what, payBand, day, birthday, reason) => {
+    expect(rateOn(payBand, day, birthday)).toEqual({ ok: false, error: reason });
   });
 });

@@ -96,8 +96,8 @@ describe('the steps about an ambassador on a work offer', () => {
   });
 
   it('say why: the status, the offer, or that no place is left', () => {
-    const messageOf = (of: OfferForSteps, name: StepName, by: Stepper) => {
-      const result = takeStep(of, ada, name, { by, now });
+    const messageOf = (state: OfferForSteps, name: StepName, by: Stepper) => {
+      const result = takeStep(state, ada, name, { by, now });
       return result.ok ? null : result.error;
     };
     const { advertising, expired } = workOfferStatus;

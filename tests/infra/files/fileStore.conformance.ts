@@ -34,13 +34,13 @@ export const describeFileStore = (kind: string, open: () => Promise<OpenedStore>
       });
 
       it('accepts an empty file', async () => {
-        expect(await files.write('empty', of())).toMatchObject({ size: 0 });
+        expect(await files.write('empty', contentOf())).toMatchObject({ size: 0 });
         expect(await readText('empty')).toBe('');
       });
 
       it('replaces an existing file', async () => {
-        await files.write('report.csv', of('first, and longer'));
-        await files.write('report.csv', of('second'));
+        await files.write('report.csv', contentOf('first, and longer'));
+        await files.write('report.csv', contentOf('second'));
         expect(await readText('report.csv')).toBe('second');
       });
 
@@ -57,7 +57,7 @@ export const describeFileStore = (kind: string, open: () => Promise<OpenedStore>
       });
 
       it('changes nothing when the content breaks off', async () => {
-        await files.write('kept', of('as it was'));
+        await files.write('kept', contentOf('as it was'));
         await expect(files.write('kept', breakingOff('half of it'))).rejects.toThrow('broken off');
         expect(await readText('kept')).toBe('as it was');
       });
@@ -79,7 +79,7 @@ export const describeFileStore = (kind: string, open: () => Promise<OpenedStore>
     });
 
     it('removes a file, and ignores a missing one', async () => {
-      await files.write('gone', of('x'));
+      await files.write('gone', contentOf('x'));
       await files.remove('gone');
       await files.remove('gone');
       expect(await files.size('gone')).toBeUndefined();
@@ -87,11 +87,11 @@ export const describeFileStore = (kind: string, open: () => Promise<OpenedStore>
 
     it('lists the files of a folder, written or appended to, with their times', async () => {
       const before = Date.now() - 2000;
-      await files.write('imports/1/upload.csv', of('x'));
-      await files.write('imports/1/more/notes.csv', of('x'));
-      await files.write('imports2/upload.csv', of('x'));
-      await files.appendTo('exports/7/export.csv', of('one'));
-      await files.appendTo('exports/7/export.csv', of('two'));
+      await files.write('imports/1/upload.csv', contentOf('x'));
+      await files.write('imports/1/more/notes.csv', contentOf('x'));
+      await files.write('imports2/upload.csv', contentOf('x'));
+      await files.appendTo('exports/7/export.csv', contentOf('one'));
+      await files.appendTo('exports/7/export.csv', contentOf('two'));
       const listKeys = async (folder: string) => {
         const keys = [];
         for await (const each of files.list(folder)) keys.push(each);
@@ -106,43 +106,43 @@ export const describeFileStore = (kind: string, open: () => Promise<OpenedStore>
 
     describe('append and truncate', () => {
       it('lets a file grow, and returns its length', async () => {
-        expect(await files.appendTo('exports/1/all.csv', of('id,name\n'))).toBe(8);
-        expect(await files.appendTo('exports/1/all.csv', of('1,', 'Zoë\n'))).toBe(15);
+        expect(await files.appendTo('exports/1/all.csv', contentOf('id,name\n'))).toBe(8);
+        expect(await files.appendTo('exports/1/all.csv', contentOf('1,', 'Zoë\n'))).toBe(15);
         expect(await readText('exports/1/all.csv')).toBe('id,name\n1,Zoë\n');
       });
 
       it('resumes at a checkpoint after interrupted content', async () => {
-        const checkpoint = await files.appendTo('all.csv', of('one\n'));
+        const checkpoint = await files.appendTo('all.csv', contentOf('one\n'));
         await expect(files.appendTo('all.csv', breakingOff('tw'))).rejects.toThrow('broken off');
         await files.truncate('all.csv', checkpoint);
-        await files.appendTo('all.csv', of('two\n'));
+        await files.appendTo('all.csv', contentOf('two\n'));
         expect(await readText('all.csv')).toBe('one\ntwo\n');
       });
 
       it('starts again at zero, whether or not the file exists', async () => {
         await files.truncate('all.csv', 0);
-        await files.appendTo('all.csv', of('x'));
+        await files.appendTo('all.csv', contentOf('x'));
         await files.truncate('all.csv', 0);
         expect(await files.size('all.csv')).toBe(0);
       });
 
       it('can be cut anywhere, and grows from there', async () => {
-        for (const piece of ['one\n', 'two\n', 'three\n']) await files.appendTo('all.csv', of(piece));
+        for (const piece of ['one\n', 'two\n', 'three\n']) await files.appendTo('all.csv', contentOf(piece));
         await files.truncate('all.csv', 6);
         expect([await files.size('all.csv'), await readText('all.csv')]).toEqual([6, 'one\ntw']);
-        expect(await files.appendTo('all.csv', of('enty'))).toBe(10);
+        expect(await files.appendTo('all.csv', contentOf('enty'))).toBe(10);
         expect(await readText('all.csv')).toBe('one\ntwenty');
       });
 
       it('removes a file that has grown', async () => {
-        await files.appendTo('all.csv', of('one'));
-        await files.appendTo('all.csv', of('two'));
+        await files.appendTo('all.csv', contentOf('one'));
+        await files.appendTo('all.csv', contentOf('two'));
         await files.remove('all.csv');
         expect(await files.size('all.csv')).toBeUndefined();
       });
 
       it('refuses to truncate a shorter or missing file', async () => {
-        await files.appendTo('all.csv', of('four'));
+        await files.appendTo('all.csv', contentOf('four'));
         await expect(files.truncate('all.csv', 5)).rejects.toThrow('cannot be cut back');
         await expect(files.truncate('missing.csv', 1)).rejects.toThrow('cannot be cut back');
       });
@@ -151,10 +151,10 @@ export const describeFileStore = (kind: string, open: () => Promise<OpenedStore>
     it.each(['../secret', 'a/../b', '/etc/passwd', 'a//b', 'a/', '.hidden', 'a/.b', 'Upper', 'sp ace', '', 'a\0b', 'a..b', 'é'])(
       'refuses the key %j',
       async (key) => {
-        await expect(files.write(key, of('x'))).rejects.toThrow(RangeError);
+        await expect(files.write(key, contentOf('x'))).rejects.toThrow(RangeError);
         await expect(files.read(key)).rejects.toThrow(RangeError);
         await expect(files.remove(key)).rejects.toThrow(RangeError);
-        await expect(files.appendTo(key, of('x'))).rejects.toThrow(RangeError);
+        await expect(files.appendTo(key, contentOf('x'))).rejects.toThrow(RangeError);
         await expect(files.truncate(key, 0)).rejects.toThrow(RangeError);
         await expect(files.size(key)).rejects.toThrow(RangeError);
       },
@@ -162,7 +162,7 @@ export const describeFileStore = (kind: string, open: () => Promise<OpenedStore>
   });
 };
 
-export const of = async function* (...pieces: string[]): FileContent {
+export const contentOf = async function* (...pieces: string[]): FileContent {
   for (const piece of pieces) yield Buffer.from(piece);
 };
 

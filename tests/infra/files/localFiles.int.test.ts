@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { AppendableFileStore } from '../../../commands/fileStore.ts';
 import { openLocalFiles } from '../../../infra/files/localFiles.ts';
-import { breakingOff, describeFileStore, of } from './fileStore.conformance.ts';
+import { breakingOff, describeFileStore, contentOf } from './fileStore.conformance.ts';
 
 describeFileStore('a folder', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'waymark files '));
@@ -38,7 +38,7 @@ describe('the file store in a folder', () => {
   });
 
   it('hides files from other users of the machine', async () => {
-    await files.write('exports/7/students.csv', of('personal'));
+    await files.write('exports/7/students.csv', contentOf('personal'));
     expect((await stat(join(folder, 'exports/7/students.csv'))).mode & 0o777).toBe(0o600);
     expect((await stat(join(folder, 'exports/7'))).mode & 0o777).toBe(0o700);
   });

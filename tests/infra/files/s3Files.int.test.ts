@@ -5,7 +5,7 @@ import { ServerUnavailable } from '../../../domain/unavailable.ts';
 import { readConfig } from '../../../infra/config.ts';
 import { openS3Files } from '../../../infra/files/s3Files.ts';
 import { eventually } from '../waiting.ts';
-import { breakingOff, describeFileStore, of } from './fileStore.conformance.ts';
+import { breakingOff, describeFileStore, contentOf } from './fileStore.conformance.ts';
 import { type S3Double, startS3Double } from './s3Double.ts';
 
 const mebibyte = 1024 * 1024;
@@ -41,8 +41,8 @@ describe('the file store in a bucket', () => {
   afterEach(() => double.close());
 
   it('keeps all of its objects under its prefix', async () => {
-    await files.write('imports/1/upload.csv', of('x'));
-    await files.appendTo('exports/1/all.csv', of('x'));
+    await files.write('imports/1/upload.csv', contentOf('x'));
+    await files.appendTo('exports/1/all.csv', contentOf('x'));
     expect([...double.objects.keys()].toSorted()).toEqual([
       'waymark/.parts/exports/1/all.csv/000000000000000',
       'waymark/imports/1/upload.csv',
@@ -51,7 +51,7 @@ describe('the file store in a bucket', () => {
 
   it('reports that the server is away, so that tasks wait for it', async () => {
     double.failWith(503);
-    await expect(files.write('x', of('x'))).rejects.toThrow(ServerUnavailable);
+    await expect(files.write('x', contentOf('x'))).rejects.toThrow(ServerUnavailable);
     await expect(files.size('x')).rejects.toThrow(ServerUnavailable);
     await double.close();
     await expect(files.read('x')).rejects.toThrow(ServerUnavailable);
@@ -89,7 +89,7 @@ describe('the file store in a bucket', () => {
   });
 
   it('leaves a file without a gap when truncating it fails', async () => {
-    for (const piece of ['one\n', 'two\n', 'three\n']) await files.appendTo('all.csv', of(piece));
+    for (const piece of ['one\n', 'two\n', 'three\n']) await files.appendTo('all.csv', contentOf(piece));
     const removed: string[] = [];
     const { objects } = double;
     const remove = objects.delete.bind(objects);
