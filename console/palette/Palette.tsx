@@ -31,7 +31,7 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
   useFocusReturn();
   const navigate = useNavigate();
   const { data: session } = useSessionQuery();
-  const { data: definitions = noSaved } = useDefinitionsQuery();
+  const { data: definitions = noSaved, isLoading: isReadingLists } = useDefinitionsQuery();
   const saved = useSavedSearches() ?? noSaved;
   const { data: recent = noSaved, isFetching: isReadingViewed } = useRecentlyViewedQuery(undefined, { refetchOnMountOrArgChange: true });
   const viewed = useMemo(() => recent.slice(0, maxViewed).map(({ Path, Id }) => ({ path: Path, id: Id })), [recent]);
@@ -58,11 +58,11 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
   const options = sections.map(({ heading, entries: places }) =>
     places.map((entry) => ({ key: `${heading} ${entry.address ?? ''} ${entry.label}`, content: <EntryLine entry={entry} /> })),
   );
-  const isWaiting = isSearching || searchText !== typed || (typed === '' && isReadingViewed);
+  const isWaiting = isSearching || searchText !== typed || (typed === '' && (isReadingLists || isReadingViewed));
   const { active, reset, move, inputProps, listProps } = useListbox({
     keys: options.flat().map(({ key }) => key),
     isOpen: entries.length > 0,
-    // Without text, what was viewed comes first, but arrives after the screens.
+    // Without text, what was viewed comes first and the lists follow, but both arrive after the other screens.
     preferred: typed === '' && isWaiting ? -1 : 0,
     // Results that arrive later must not put another entry under Enter.
     keepsPreferred: searchText === typed,
