@@ -8,6 +8,7 @@ import { pause } from '../infra/waiting.ts';
 import type { DemoPerson } from '../running/globalSetup.ts';
 import type { BrowserState } from '../running/visitor.ts';
 import { waymark } from '../running/waymark.ts';
+import { contextOptions, putAside, takeUsed } from './usedWindow.ts';
 
 const lock = join(tmpdir(), 'waymark-chromium.lock');
 const staleMs = 60_000;
@@ -51,10 +52,12 @@ interface OpenOptions {
   /** Failures that the journey brings about on purpose: statuses of answers, and what Chromium calls a network that fails. */
   readonly refusals?: readonly (number | 'ERR_INTERNET_DISCONNECTED' | 'ERR_FAILED')[];
   readonly more?: BrowserContextOptions;
+  /** For a test that changes what cannot be undone: the clock of a page, what is cached, a session of the developer tools. */
+  readonly isFresh?: boolean;
 }
 
 export interface Windows {
-  /** A window of a person's own browser at an address. It is closed after the test, which fails when the window had errors. */
+  /** A window of a person's own browser at an address. It ends with the test, which fails when the window had errors. */
   open(address: string, opening?: OpenOptions): Promise<Page>;
 }
 
@@ -68,10 +71,11 @@ const sharedBrowser = async (): Promise<Browser> => {
   return launched;
 };
 
-/** The browser of a file of tests: its windows are closed after each test. */
-export const useBrowser = (): Windows => {
+/** The browser of a file of tests. Its windows end with each test; all are fresh ones with `isFresh`. */
+export const useBrowser = (file: Pick<OpenOptions, 'isFresh'> = {}): Windows => {
   let browser: Browser;
   let contexts: BrowserContext[] = [];
+  let reusable: BrowserContext | null = null;
   let complaints: string[] = [];
 
   beforeAll(async () => {
@@ -86,10 +90,11 @@ export const useBrowser = (): Windows => {
       // The console may ask while its window closes. A route handler that is still at work then must not fail another test.
       for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' });
       await context.unrouteAll({ behavior: 'ignoreErrors' });
-      await context.close();
+      if (context !== reusable || task.result?.state === 'fail' || !(await putAside(context))) await context.close();
     }
     const heard = complaints;
     contexts = [];
+    reusable = null;
     complaints = [];
     expect(heard).toEqual([]);
   });
@@ -104,20 +109,23 @@ export const useBrowser = (): Windows => {
     });
   };
   return {
-    open: async (address, { as, cookies = as ? waymark.people[as].state.cookies : [], refusals = [], more = {} } = {}) => {
-      const context = await browser.newContext({
-        baseURL: waymark.url,
-        viewport: { width: 1440, height: 900 },
-        locale: 'en-GB',
-        timezoneId: 'Europe/London',
-        reducedMotion: 'reduce',
-        ...more,
-      });
+    open: async (address, opening = {}) => {
+      const {
+        as,
+        cookies = as ? waymark.people[as].state.cookies : [],
+        refusals = [],
+        more,
+        isFresh = file.isFresh ?? more !== undefined,
+      } = opening;
+      const context = (isFresh ? null : takeUsed(browser)) ?? (await browser.newContext({ ...contextOptions(), ...more }));
       contexts.push(context);
+      if (!isFresh) reusable ??= context;
       context.setDefaultTimeout(waitMs);
       context.on('page', (page) => watch(page, refusals));
       await context.addCookies(cookies.map(([name, value]) => ({ name, value, url: waymark.url })));
-      const page = await context.newPage();
+      const [used] = context.pages();
+      if (used) watch(used, refusals);
+      const page = used ?? (await context.newPage());
       await page.goto(address);
       return page;
     },

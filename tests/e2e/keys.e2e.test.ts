@@ -47,7 +47,7 @@ test('shows the keys on ? and from the menu of the person, but not while typing'
 });
 
 test('says that the keys or another dialog could not be loaded without a network', async () => {
-  const page = await windows.open('/students/search', { as: 'officer', refusals: ['ERR_INTERNET_DISCONNECTED'] });
+  const page = await windows.open('/students/search', { as: 'officer', refusals: ['ERR_INTERNET_DISCONNECTED'], isFresh: true });
   await poll(() => readRange(page)).toMatch(/^Viewing: 1-/);
   const notice = page.getByRole('dialog', { name: 'We couldn’t load this part of Waymark' });
   const columns = page.getByRole('button', { name: 'Columns', exact: true });

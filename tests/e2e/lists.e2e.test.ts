@@ -93,7 +93,7 @@ test('opens a typed page after a second without typing, and ignores a page that 
     word,
     Array.from({ length: 30 }, (_, index) => `Pupil${String(index).padStart(2, '0')}`),
   );
-  const page = await windows.open('/account/login', { as: 'officer' });
+  const page = await windows.open('/account/login', { as: 'officer', isFresh: true });
   await page.clock.install();
   await page.goto(`/students/search?filter=${word}`);
   await poll(() => readRange(page)).toBe('Viewing: 1-25 of 30');

@@ -99,7 +99,7 @@ test('adds a passkey, signs in with it and removes it', async () => {
 
 test('hides passkeys at an IP address', async () => {
   const person = await createUser(roles);
-  const page = await windows.open('/account/security', { cookies: person.visitor.state.cookies });
+  const page = await windows.open('/account/security', { cookies: person.visitor.state.cookies, isFresh: true });
   await page.getByRole('button', { name: 'Set up an authenticator app' }).waitFor();
   await poll(() => page.getByText(/passkey/i).count()).toBe(0);
 });

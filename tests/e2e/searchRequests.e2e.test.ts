@@ -188,7 +188,7 @@ test('explains a search that finds too much or fails, and keeps its filter', asy
 });
 
 test('fetches the list every 30 seconds while auto-refresh is on', async () => {
-  const page = await windows.open('/account/login', { as: 'officer' });
+  const page = await windows.open('/account/login', { as: 'officer', isFresh: true });
   await page.clock.install();
   // Block live events, whose requests must not be counted.
   await page.route('**/events', () => undefined);

@@ -6,7 +6,7 @@ import { as, unique, waymark } from '../running/waymark.ts';
 import { useBrowser } from './browser.ts';
 import { readAddress, readColumn, makeStudents, message, poll, readRange } from './screens.ts';
 
-const windows = useBrowser();
+const windows = useBrowser({ isFresh: true });
 
 /** Slow 3G. */
 const slow = { offline: false, latency: 2000, downloadThroughput: 50_000, uploadThroughput: 50_000 };
