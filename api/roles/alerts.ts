@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { watchEvents } from '../../commands/security/watchEvents.ts';
 import type { Config } from '../../infra/config.ts';
 import type { Logger } from '../../infra/logger.ts';
-import { holdLock } from '../../infra/postgres/advisoryLock.ts';
+import { workWhileLocked } from '../../infra/postgres/advisoryLock.ts';
 import { SecurityAlertRows } from '../../projections/reading/securityAlerts.ts';
 import type { Adapters } from '../start/assemble.ts';
 import { publicAddress } from './publicAddress.ts';
@@ -20,20 +20,13 @@ export const watchWhileLocked = async (
 ): Promise<void> => {
   const store = new SecurityAlertRows(db);
   const address = `${publicAddress(config)}/security/events`;
-  while (!signal.aborted) {
-    const lock = await holdLock(pool, alertsLock, signal);
-    if (!lock) return;
-    const lockSignal = AbortSignal.any([signal, lock.lost]);
-    try {
-      while (!lockSignal.aborted) {
-        await watchEvents(store, mailer, dependencies.now(), address).catch((error: unknown) => {
-          if (!lockSignal.aborted)
-            logger.warn({ error: error instanceof Error ? error.message : 'unknown' }, 'security alerts could not be made');
-        });
-        await sleep(watchIntervalMs, undefined, { signal: lockSignal }).catch(() => undefined);
-      }
-    } finally {
-      await lock.release();
+  await workWhileLocked(pool, alertsLock, signal, async (lockSignal) => {
+    while (!lockSignal.aborted) {
+      await watchEvents(store, mailer, dependencies.now(), address).catch((error: unknown) => {
+        if (!lockSignal.aborted)
+          logger.warn({ error: error instanceof Error ? error.message : 'unknown' }, 'security alerts could not be made');
+      });
+      await sleep(watchIntervalMs, undefined, { signal: lockSignal }).catch(() => undefined);
     }
-  }
+  });
 };

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type ClockServices, type NamedRule, runRule } from '../../commands/clock/runClock.ts';
 import { londonDayAt, startOfLondonDay } from '../../domain/fields/london.ts';
 import type { Logger } from '../../infra/logger.ts';
-import { holdLock } from '../../infra/postgres/advisoryLock.ts';
+import { workWhileLocked } from '../../infra/postgres/advisoryLock.ts';
 import { throttleErrors } from '../../infra/throttleErrors.ts';
 import type { Adapters } from '../start/assemble.ts';
 
@@ -24,22 +24,15 @@ export const followClockWhileLocked = async (
   const warn = throttleErrors((error, leftOut) =>
     logger.error({ error: error.message, leftOut }, 'a rule of the clock failed; trying again'),
   );
-  while (!signal.aborted) {
-    const lock = await holdLock(pool, clockLock, signal);
-    if (!lock) return;
-    const lockSignal = AbortSignal.any([signal, lock.lost]);
-    try {
-      while (!lockSignal.aborted) {
-        for (const rule of rules) {
-          await runRule(services, rule, lockSignal).catch((error: unknown) => {
-            if (!lockSignal.aborted) warn(error instanceof Error ? error : new Error('unknown'));
-          });
-        }
-        const now = services.dependencies.now().getTime();
-        await sleep(Math.min(untilMidnight(now), maxWaitMs), undefined, { signal: lockSignal }).catch(() => undefined);
+  await workWhileLocked(pool, clockLock, signal, async (lockSignal) => {
+    while (!lockSignal.aborted) {
+      for (const rule of rules) {
+        await runRule(services, rule, lockSignal).catch((error: unknown) => {
+          if (!lockSignal.aborted) warn(error instanceof Error ? error : new Error('unknown'));
+        });
       }
-    } finally {
-      await lock.release();
+      const now = services.dependencies.now().getTime();
+      await sleep(Math.min(untilMidnight(now), maxWaitMs), undefined, { signal: lockSignal }).catch(() => undefined);
     }
-  }
+  });
 };

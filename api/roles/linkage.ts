@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sweepAlone } from '../../infra/postgres/sweepAlone.ts';
 import type { Logger } from '../../infra/logger.ts';
-import { holdLock } from '../../infra/postgres/advisoryLock.ts';
+import { workWhileLocked } from '../../infra/postgres/advisoryLock.ts';
 import { throttleErrors } from '../../infra/throttleErrors.ts';
 import { followStudents } from '../../projections/linkage/followStudents.ts';
 import type { Pace } from '../../projections/linkage/pace.ts';
@@ -21,17 +21,12 @@ export const followStudentsWhileLocked = async (
   const warn = throttleErrors((error, leftOut) =>
     logger.error({ error: error.message, leftOut }, 'the pairs of students could not be kept; trying again'),
   );
-  while (!signal.aborted) {
-    const lock = await holdLock(pool, linkageLock, signal);
-    if (!lock) return;
-    const lockSignal = AbortSignal.any([signal, lock.lost]);
+  await workWhileLocked(pool, linkageLock, signal, async (lockSignal) => {
     try {
       await followStudents(db, log, pace, (sweep) => sweepAlone(pool, lockSignal, sweep), logger, lockSignal);
     } catch (error) {
       if (!lockSignal.aborted) warn(error instanceof Error ? error : new Error('unknown'));
       await sleep(retryPauseMs, undefined, { signal }).catch(() => undefined);
-    } finally {
-      await lock.release();
     }
-  }
+  });
 };

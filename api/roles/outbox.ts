@@ -3,7 +3,7 @@ import type { Config } from '../../infra/config.ts';
 import type { Logger } from '../../infra/logger.ts';
 import { outboxDelivery } from '../../infra/mail/deliverOutbox.ts';
 import { createSmtpTransport } from '../../infra/mail/mailer.ts';
-import { holdLock } from '../../infra/postgres/advisoryLock.ts';
+import { workWhileLocked } from '../../infra/postgres/advisoryLock.ts';
 import { throttleErrors } from '../../infra/throttleErrors.ts';
 import type { Adapters } from '../start/assemble.ts';
 
@@ -24,23 +24,16 @@ export const deliverWhileLocked = async (
   const warn = throttleErrors((error, leftOut) => logger.warn({ error: error.message, leftOut }, 'mails of the outbox could not be sent'));
   // A key holds no address.
   const onRefused = (key: string) => logger.error({ key }, 'the mail server refused a mail of the outbox');
-  while (!signal.aborted) {
-    const lock = await holdLock(pool, outboxLock, signal);
-    if (!lock) return;
-    const lockSignal = AbortSignal.any([signal, lock.lost]);
-    try {
-      while (!lockSignal.aborted) {
-        const waitMs = await deliver(dependencies.now(), onRefused, lockSignal).then(
-          () => deliveryIntervalMs,
-          (error: unknown) => {
-            warn(error instanceof Error ? error : new Error('unknown'));
-            return retryMs;
-          },
-        );
-        await sleep(waitMs, undefined, { signal: lockSignal }).catch(() => undefined);
-      }
-    } finally {
-      await lock.release();
+  await workWhileLocked(pool, outboxLock, signal, async (lockSignal) => {
+    while (!lockSignal.aborted) {
+      const waitMs = await deliver(dependencies.now(), onRefused, lockSignal).then(
+        () => deliveryIntervalMs,
+        (error: unknown) => {
+          warn(error instanceof Error ? error : new Error('unknown'));
+          return retryMs;
+        },
+      );
+      await sleep(waitMs, undefined, { signal: lockSignal }).catch(() => undefined);
     }
-  }
+  });
 };

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import { isServerAway } from '../../commands/serverAway.ts';
 import type { Logger } from '../../infra/logger.ts';
-import { holdLock } from '../../infra/postgres/advisoryLock.ts';
+import { workWhileLocked } from '../../infra/postgres/advisoryLock.ts';
 import { throttleErrors } from '../../infra/throttleErrors.ts';
 import { runProjector } from '../../projections/projector/projector.ts';
 import { runIndexer } from '../../projections/search/index/indexer.ts';
@@ -16,7 +16,7 @@ export const indexerLock = 7404;
 const awayPauseMs = 500;
 
 /** Does the work until the signal is aborted. Stands by while another process does it, and waits while a server is away. */
-const whileLocked = async (
+const retryWhileAway = async (
   pool: Pool,
   key: number,
   logger: Logger,
@@ -24,27 +24,23 @@ const whileLocked = async (
   work: (signal: AbortSignal) => Promise<void>,
 ): Promise<void> => {
   const warn = throttleErrors((error, leftOut) => logger.warn({ error: error.message, leftOut }, 'a server is away; waiting for it'));
-  while (!signal.aborted) {
-    const lock = await holdLock(pool, key, signal);
-    if (!lock) return;
+  await workWhileLocked(pool, key, signal, async (lockSignal) => {
     try {
-      await work(AbortSignal.any([signal, lock.lost]));
+      await work(lockSignal);
     } catch (error) {
       if (!isServerAway(error) || !(error instanceof Error)) throw error;
       warn(error);
       await sleep(awayPauseMs, undefined, { signal }).catch(() => undefined);
-    } finally {
-      await lock.release();
     }
-  }
+  });
 };
 
 /** Keeps rows and search indexes up to date with the log until the signal is aborted. */
 export const projectWhileLocked = async ({ pool, db, log, indexes }: Adapters, logger: Logger, signal: AbortSignal): Promise<void> => {
   await Promise.all([
-    whileLocked(pool, projectorLock, logger, signal, (lockSignal) => runProjector(db, log, logger, lockSignal)),
+    retryWhileAway(pool, projectorLock, logger, signal, (lockSignal) => runProjector(db, log, logger, lockSignal)),
     ...(indexes
-      ? [whileLocked(pool, indexerLock, logger, signal, (lockSignal) => runIndexer({ db, ...indexes }, log, logger, lockSignal))]
+      ? [retryWhileAway(pool, indexerLock, logger, signal, (lockSignal) => runIndexer({ db, ...indexes }, log, logger, lockSignal))]
       : []),
   ]);
 };

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Reaction, ReactionServices } from '../../commands/reactions/reaction.ts';
 import { reactions } from '../../commands/reactions/reactions.ts';
 import type { Logger } from '../../infra/logger.ts';
-import { holdLock } from '../../infra/postgres/advisoryLock.ts';
+import { workWhileLocked } from '../../infra/postgres/advisoryLock.ts';
 import { throttleErrors } from '../../infra/throttleErrors.ts';
 import type { Adapters } from '../start/assemble.ts';
 
@@ -68,10 +68,7 @@ export const reactWhileLocked = async (
   logger: Logger,
   signal: AbortSignal,
 ): Promise<void> => {
-  while (!signal.aborted) {
-    const lock = await holdLock(adapters.pool, reactionsLock, signal);
-    if (!lock) return;
-    const running = AbortSignal.any([signal, lock.lost]);
+  await workWhileLocked(adapters.pool, reactionsLock, signal, async (running) => {
     // Each reaction listens, and once more while it writes or waits. Node warns of ten listeners as if they leaked.
     setMaxListeners(3 * reactions.length, running);
     await Promise.all(
@@ -90,6 +87,5 @@ export const reactWhileLocked = async (
         }
       }),
     );
-    await lock.release();
-  }
+  });
 };

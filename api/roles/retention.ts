@@ -5,7 +5,7 @@ import type { Config } from '../../infra/config.ts';
 import type { Logger } from '../../infra/logger.ts';
 import { removeOldMails } from '../../infra/mail/outbox.ts';
 import { PostgresImportPlans } from '../../infra/postgres/importPlans.ts';
-import { holdLock } from '../../infra/postgres/advisoryLock.ts';
+import { workWhileLocked } from '../../infra/postgres/advisoryLock.ts';
 import {
   removeExpiredSessions,
   removeOldAlerts,
@@ -63,22 +63,15 @@ export const sweep = async (rules: readonly RetentionRule[], now: Date, logger: 
 /** Sweeps regularly until the signal is aborted. Stands by while another process does it. */
 export const sweepWhileLocked = async (adapters: Adapters, config: Config, logger: Logger, signal: AbortSignal): Promise<void> => {
   const rules = retentionRules(adapters, config);
-  while (!signal.aborted) {
-    const lock = await holdLock(adapters.pool, retentionLock, signal);
-    if (!lock) return;
-    const lockSignal = AbortSignal.any([signal, lock.lost]);
-    try {
-      while (!lockSignal.aborted) {
-        // The rows tell which files are in use, so nothing is swept before they are there.
-        if (!(await canServe(adapters.db))) {
-          await sleep(readSideIntervalMs, undefined, { signal: lockSignal }).catch(() => undefined);
-          continue;
-        }
-        await sweep(rules, adapters.dependencies.now(), logger, lockSignal);
-        await sleep(sweepIntervalMs, undefined, { signal: lockSignal }).catch(() => undefined);
+  await workWhileLocked(adapters.pool, retentionLock, signal, async (lockSignal) => {
+    while (!lockSignal.aborted) {
+      // The rows tell which files are in use, so nothing is swept before they are there.
+      if (!(await canServe(adapters.db))) {
+        await sleep(readSideIntervalMs, undefined, { signal: lockSignal }).catch(() => undefined);
+        continue;
       }
-    } finally {
-      await lock.release();
+      await sweep(rules, adapters.dependencies.now(), logger, lockSignal);
+      await sleep(sweepIntervalMs, undefined, { signal: lockSignal }).catch(() => undefined);
     }
-  }
+  });
 };

@@ -37,3 +37,24 @@ export const holdLock = async (pool: Pool, key: number, signal: AbortSignal): Pr
   }
   return null;
 };
+
+/**
+ * Runs `work` while this process holds the lock. Waits for the lock again when `work` ends or the lock is lost, until the signal is aborted.
+ * The signal of `work` is also aborted when the lock is lost.
+ */
+export const workWhileLocked = async (
+  pool: Pool,
+  key: number,
+  signal: AbortSignal,
+  work: (lockSignal: AbortSignal) => Promise<void>,
+): Promise<void> => {
+  while (!signal.aborted) {
+    const lock = await holdLock(pool, key, signal);
+    if (!lock) return;
+    try {
+      await work(AbortSignal.any([signal, lock.lost]));
+    } finally {
+      await lock.release();
+    }
+  }
+};
