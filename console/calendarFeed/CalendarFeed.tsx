@@ -8,6 +8,7 @@ import { Button } from '../ui/Button.tsx';
 import { Field } from '../ui/Field.tsx';
 import { takeFocus } from '../ui/focus.ts';
 import { TextInput } from '../ui/inputs.tsx';
+import { useCopyAddress } from '../page/useCopyAddress.ts';
 import { useMessages } from '../ui/Messages.tsx';
 import { ErrorState, Skeleton } from '../ui/States.tsx';
 import styles from './CalendarFeed.module.css';
@@ -27,15 +28,7 @@ const describeFeed = (feed: Feed): string => {
 
 /** The address as it is shown once, to be copied. */
 function NewAddress({ address }: { readonly address: string }) {
-  const messages = useMessages();
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(address);
-      messages.success('The address has been copied.');
-    } catch {
-      messages.error('The address couldn’t be copied. Select and copy it yourself.');
-    }
-  };
+  const copy = useCopyAddress(address);
   return (
     <div className={styles['feed']}>
       <Field label="Your calendar address" hint="It won’t be shown again. Add it in your calendar as a calendar from the internet.">

@@ -211,13 +211,17 @@ test('moves a session by keys, and says why it cannot leave its activity', async
 
 test('makes an address for other calendars, which is shown once, and ends it', async () => {
   const { visitor } = await createUser([{ group: ownGroup, role: 'viewer' }]);
-  const page = await windows.open('/calendar', { cookies: visitor.state.cookies });
+  const permissions = ['clipboard-read', 'clipboard-write'];
+  const page = await windows.open('/calendar', { cookies: visitor.state.cookies, more: { permissions } });
   await page.getByRole('button', { name: 'Subscribe' }).click();
   const dialog = page.getByRole('dialog', { name: 'Subscribe to this calendar' });
   await dialog.getByRole('button', { name: 'Make an address' }).click();
   const address = await dialog.getByRole('textbox', { name: 'Your calendar address' }).inputValue();
   expect((await fetch(address)).headers.get('content-type')).toBe('text/calendar; charset=utf-8');
   expect(await findProblems(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Copy', exact: true }).click();
+  await message(page, 'The address has been copied.').waitFor();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address);
   await dialog.getByRole('button', { name: 'Close', exact: true }).last().click();
 
   await page.goto(new URL('/account/security', page.url()).href);

@@ -5,22 +5,14 @@ import { asFailure } from '../../api/failure.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { TextInput } from '../../ui/inputs.tsx';
-import { useMessages } from '../../ui/Messages.tsx';
+import { useCopyAddress } from '../../page/useCopyAddress.ts';
 import { ErrorState, Skeleton } from '../../ui/States.tsx';
 import { TabPanel } from '../../ui/Tabs.tsx';
 import { useFormAddressQuery } from './publicFormApi.ts';
 import styles from './PublicFormPanel.module.css';
 
 function Address({ address, isOpen }: { readonly address: string; readonly isOpen: boolean }) {
-  const messages = useMessages();
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(address);
-      messages.success('The address has been copied.');
-    } catch {
-      messages.error('The address couldn’t be copied. Select and copy it yourself.');
-    }
-  };
+  const copy = useCopyAddress(address);
   return (
     <>
       <Field
