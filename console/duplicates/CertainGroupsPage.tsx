@@ -6,16 +6,15 @@ import { countOf } from '../../domain/counts.ts';
 import { printRecordId } from '../../domain/fields/recordId.ts';
 import { student } from '../../domain/records/student.ts';
 import { editAddress } from '../address.ts';
-import { asFailure } from '../api/failure.ts';
+import { AnswerPage } from '../merging/AnswerPage.tsx';
 import page from '../merging/merging.module.css';
 import { Refusal } from '../merging/Refusal.tsx';
 import { duplicatesAddress } from '../page/duplicatesAddress.ts';
 import { mergeAddress } from '../page/mergeAddress.ts';
-import { usePageTitle } from '../page/pageTitle.ts';
 import { withQuery } from '../queryString.ts';
 import { useStartedTask } from '../tasks/useStartedTask.ts';
 import { Button } from '../ui/Button.tsx';
-import { EmptyState, ErrorState, Skeleton } from '../ui/States.tsx';
+import { EmptyState } from '../ui/States.tsx';
 import styles from './duplicates.module.css';
 import { useCertainGroupsQuery, useMergeCertainMutation } from './duplicatesApi.ts';
 
@@ -96,19 +95,14 @@ export function CertainGroupsPage() {
   const filter = query.get('filter') ?? '';
   const { data: answer, error, refetch } = useCertainGroupsQuery(filter, { refetchOnMountOrArgChange: true });
   const title = 'Merge all certain duplicates';
-  usePageTitle(title);
   return (
-    <div className={page['page']}>
-      <h1>{title}</h1>
-      {error ? (
-        <ErrorState title={asFailure(error).message} onRetry={() => void refetch()} />
-      ) : !answer ? (
-        <Skeleton width={320} />
-      ) : answer.Groups.length === 0 ? (
-        <EmptyState title="No certain duplicates" text="Compare the possible duplicates one group at a time." />
-      ) : (
-        <CertainGroups filter={filter} answer={answer} />
-      )}
-    </div>
+    <AnswerPage title={title} error={error} onRetry={() => void refetch()}>
+      {answer &&
+        (answer.Groups.length === 0 ? (
+          <EmptyState title="No certain duplicates" text="Compare the possible duplicates one group at a time." />
+        ) : (
+          <CertainGroups filter={filter} answer={answer} />
+        ))}
+    </AnswerPage>
   );
 }

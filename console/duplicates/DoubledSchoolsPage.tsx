@@ -7,14 +7,13 @@ import { printRecordId } from '../../domain/fields/recordId.ts';
 import { institution } from '../../domain/records/institution.ts';
 import { student } from '../../domain/records/student.ts';
 import { editAddress } from '../address.ts';
-import { asFailure } from '../api/failure.ts';
+import { AnswerPage } from '../merging/AnswerPage.tsx';
 import page from '../merging/merging.module.css';
 import { Refusal } from '../merging/Refusal.tsx';
 import { duplicatesAddress } from '../page/duplicatesAddress.ts';
-import { usePageTitle } from '../page/pageTitle.ts';
 import { useStartedTask } from '../tasks/useStartedTask.ts';
 import { Button } from '../ui/Button.tsx';
-import { EmptyState, ErrorState, Skeleton } from '../ui/States.tsx';
+import { EmptyState } from '../ui/States.tsx';
 import styles from './duplicates.module.css';
 import { useClearSchoolsMutation, useDoubledSchoolsQuery } from './duplicatesApi.ts';
 
@@ -72,19 +71,14 @@ function DoubledSchools({ answer: { Schools, Students, More } }: { readonly answ
 export function DoubledSchoolsPage() {
   const { data: answer, error, refetch } = useDoubledSchoolsQuery(undefined, { refetchOnMountOrArgChange: true });
   const title = 'Schools entered twice';
-  usePageTitle(title);
   return (
-    <div className={page['page']}>
-      <h1>{title}</h1>
-      {error ? (
-        <ErrorState title={asFailure(error).message} onRetry={() => void refetch()} />
-      ) : !answer ? (
-        <Skeleton width={320} />
-      ) : answer.Schools.length === 0 ? (
-        <EmptyState title="No school is entered twice" text="None of the students you can edit uses a school that was entered twice." />
-      ) : (
-        <DoubledSchools answer={answer} />
-      )}
-    </div>
+    <AnswerPage title={title} error={error} onRetry={() => void refetch()}>
+      {answer &&
+        (answer.Schools.length === 0 ? (
+          <EmptyState title="No school is entered twice" text="None of the students you can edit uses a school that was entered twice." />
+        ) : (
+          <DoubledSchools answer={answer} />
+        ))}
+    </AnswerPage>
   );
 }

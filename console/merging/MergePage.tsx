@@ -3,15 +3,13 @@ import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import type { MergePlan } from '../../api/contract/merging.ts';
 import { printRecordId } from '../../domain/fields/recordId.ts';
 import { editAddress } from '../address.ts';
-import { asFailure } from '../api/failure.ts';
 import { useDefinitionsQuery } from '../api/searchApi.ts';
-import { usePageTitle } from '../page/pageTitle.ts';
 import { countRows } from '../rows.ts';
 import { useStartedTask } from '../tasks/useStartedTask.ts';
 import { Button } from '../ui/Button.tsx';
 import { Checkbox } from '../ui/inputs.tsx';
-import { ErrorState, Skeleton } from '../ui/States.tsx';
 import { TabPanel, Tabs } from '../ui/Tabs.tsx';
+import { AnswerPage } from './AnswerPage.tsx';
 import { ChooseKept } from './ChooseKept.tsx';
 import { MergeField } from './MergeField.tsx';
 import { useMergeMutation, useMergePlanQuery } from './mergingApi.ts';
@@ -153,13 +151,9 @@ export function MergePage() {
   const { data: definitions = [] } = useDefinitionsQuery();
   const definition = definitions.find((each) => each.Path === path);
   const title = plan && definition ? `Merge ${countRows(definition, plan.Records.length)}` : 'Merge';
-  usePageTitle(title);
   return (
-    <div className={styles['page']}>
-      <h1>{title}</h1>
-      {error ? (
-        <ErrorState title={asFailure(error).message} onRetry={() => void refetch()} />
-      ) : plan ? (
+    <AnswerPage title={title} error={error} onRetry={() => void refetch()}>
+      {plan && (
         <>
           <p className={styles['about']}>
             The others become duplicates of the one you keep, and everything recorded about them moves to it. Nothing is lost: you can take
@@ -177,9 +171,7 @@ export function MergePage() {
             />
           </div>
         </>
-      ) : (
-        <Skeleton width={320} />
       )}
-    </div>
+    </AnswerPage>
   );
 }

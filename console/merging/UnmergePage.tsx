@@ -1,13 +1,11 @@
 import { useState } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import type { UnmergePlan } from '../../api/contract/merging.ts';
-import { asFailure } from '../api/failure.ts';
-import { usePageTitle } from '../page/pageTitle.ts';
 import { duplicateAddress } from '../page/mergeAddress.ts';
 import { useStartedTask } from '../tasks/useStartedTask.ts';
 import { Button } from '../ui/Button.tsx';
 import { Checkbox } from '../ui/inputs.tsx';
-import { ErrorState, Skeleton } from '../ui/States.tsx';
+import { AnswerPage } from './AnswerPage.tsx';
 import { MergeField } from './MergeField.tsx';
 import { useUnmergeMutation, useUnmergePlanQuery } from './mergingApi.ts';
 import { Refusal } from './Refusal.tsx';
@@ -96,17 +94,9 @@ export function UnmergePage() {
   const [query] = useSearchParams();
   const { data: plan, error, refetch } = useUnmergePlanQuery({ path, id: Number(query.get('id')) });
   const title = plan ? `Take ${plan.Title} out of the merge` : 'Take out of a merge';
-  usePageTitle(title);
   return (
-    <div className={styles['page']}>
-      <h1>{title}</h1>
-      {error ? (
-        <ErrorState title={asFailure(error).message} onRetry={() => void refetch()} />
-      ) : plan ? (
-        <UnmergeScreen path={path} plan={plan} />
-      ) : (
-        <Skeleton width={320} />
-      )}
-    </div>
+    <AnswerPage title={title} error={error} onRetry={() => void refetch()}>
+      {plan && <UnmergeScreen path={path} plan={plan} />}
+    </AnswerPage>
   );
 }
