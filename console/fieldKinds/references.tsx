@@ -4,7 +4,7 @@ import { ReferencesInput } from '../inputs/ReferencesInput.tsx';
 import type { ConsoleFieldKind, SingleInputProps } from './kind.ts';
 import { lookupOf } from './lookupOf.ts';
 import { asIds } from './raw.ts';
-import { keepTyped } from './typing.ts';
+import { severalValues } from './severalValues.ts';
 
 function ReferencesField({ control, shown, field, raw, group, names, onType }: SingleInputProps) {
   const choosing = { control, label: shown.label, lookup: lookupOf(shown), value: asIds(raw), names, onChange: onType };
@@ -12,14 +12,9 @@ function ReferencesField({ control, shown, field, raw, group, names, onType }: S
 }
 
 export const referencesKind: ConsoleFieldKind<readonly number[]> = {
-  span: 2,
-  cellSize: 'words',
-  align: 'left',
-  hasFigures: false,
-  isCutOff: true,
+  ...severalValues,
   print: domainKind.print,
   toRaw: (value) => value ?? [],
-  readTyped: keepTyped,
   frame: 'label',
   Input: ReferencesField,
 };

@@ -4,21 +4,16 @@ import { RolesInput } from '../inputs/RolesInput.tsx';
 import type { ConsoleFieldKind, InputProps } from './kind.ts';
 import { lookupOf } from './lookupOf.ts';
 import { asRoles } from './raw.ts';
-import { keepTyped } from './typing.ts';
+import { severalValues } from './severalValues.ts';
 
 function RolesHeldField({ shown, raw, names, onType }: InputProps) {
   return <RolesInput lookup={lookupOf(shown)} value={asRoles(raw)} names={names} onChange={onType} />;
 }
 
 export const rolesHeldKind: ConsoleFieldKind<readonly RoleHeld[]> = {
-  span: 2,
-  cellSize: 'words',
-  align: 'left',
-  hasFigures: false,
-  isCutOff: true,
+  ...severalValues,
   print: domainKind.print,
   toRaw: (value) => value ?? [],
-  readTyped: keepTyped,
   frame: 'legend',
   Input: RolesHeldField,
 };
