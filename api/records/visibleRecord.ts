@@ -11,6 +11,12 @@ import { getRecordType } from '../../domain/records/registry.ts';
 import type { Services } from '../services.ts';
 import { Refused } from '../plugins/errors.ts';
 
+/** Returns the events. Throws 404 if there are none. */
+const requireAny = (type: RecordType, events: readonly RecordedEvent[]): readonly RecordedEvent[] => {
+  if (events.length === 0) throw new Refused(404, recordNotThere(type.labels.one));
+  return events;
+};
+
 /** All events of a record. Throws 404 if the record does not exist or the user may not see it. */
 export const requireEvents = async (
   services: Services,
@@ -19,8 +25,7 @@ export const requireEvents = async (
   id: number,
 ): Promise<readonly RecordedEvent[]> => {
   const events = await eventsUnlessHidden(services.dependencies, type, id, ({ values }) => !canSeeRecord(access, type, values));
-  if (events.length === 0) throw new Refused(404, recordNotThere(type.labels.one));
-  return events;
+  return requireAny(type, events);
 };
 
 /** The current record. Throws 404 like `requireEvents`. */
@@ -57,11 +62,7 @@ export const requireReadableEvents = async (
   type: RecordType,
   access: Access,
   id: number,
-): Promise<readonly RecordedEvent[]> => {
-  const events = await readableEvents(services, type, access, id);
-  if (events.length === 0) throw new Refused(404, recordNotThere(type.labels.one));
-  return events;
-};
+): Promise<readonly RecordedEvent[]> => requireAny(type, await readableEvents(services, type, access, id));
 
 /** The current record that the user may look at, but perhaps not change. Throws 404 like `requireEvents`. */
 export const requireReadable = async <F extends Fields>(

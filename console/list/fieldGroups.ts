@@ -89,6 +89,19 @@ const institutions: readonly FieldGroup[] = [
   },
 ];
 
+/** The filters of activities and ambassadors by timesheets and expense claims that wait. */
+const payGroup: FieldGroup = {
+  heading: 'Pay',
+  tokens: [
+    'timesheets-awaiting-preapproval',
+    'timesheets-awaiting-approval',
+    'timesheets-awaiting-sentoffice',
+    'expenses-awaiting-preapproval',
+    'expenses-awaiting-approval',
+    'expenses-awaiting-sentoffice',
+  ],
+};
+
 const activities: readonly FieldGroup[] = [
   {
     heading: mostUsed,
@@ -100,17 +113,7 @@ const activities: readonly FieldGroup[] = [
   { heading: 'Institutions', tokens: ['beneficiary', 'beneficiary-local-authority', 'partner', 'main-partner'] },
   { heading: 'Programme', tokens: ['programme-title', 'subject-group', 'cohort', 'lead-department'] },
   { heading: 'Costs', tokens: ['cost-centre-code', 'cost-centre-job-code'] },
-  {
-    heading: 'Pay',
-    tokens: [
-      'timesheets-awaiting-preapproval',
-      'timesheets-awaiting-approval',
-      'timesheets-awaiting-sentoffice',
-      'expenses-awaiting-preapproval',
-      'expenses-awaiting-approval',
-      'expenses-awaiting-sentoffice',
-    ],
-  },
+  payGroup,
   { heading: 'Contact hours', tokens: ['contact-hours', 'contact-hours-enabled', 'exchanges'] },
   {
     heading: 'Quality of the record',
@@ -136,17 +139,7 @@ const ambassadors: readonly FieldGroup[] = [
   },
   { heading: 'Who', tokens: ['sex', 'mature', 'institution', 'programme-title', 'marketing', 'tracked-by-hesa'] },
   { heading: 'Work', tokens: ['available', 'leaver', 'access-to-car', 'completed-preemployment', 'dbs-status'] },
-  {
-    heading: 'Pay',
-    tokens: [
-      'timesheets-awaiting-preapproval',
-      'timesheets-awaiting-approval',
-      'timesheets-awaiting-sentoffice',
-      'expenses-awaiting-preapproval',
-      'expenses-awaiting-approval',
-      'expenses-awaiting-sentoffice',
-    ],
-  },
+  payGroup,
   { heading: 'Account', tokens: ['has-account', 'enabled', 'locked-out'] },
   { heading: 'Right to work', tokens: ['visa-required', 'visa-category', 'visa-expiry'] },
   { heading: 'Record', tokens: ['updated', 'updated-by', 'import-id'] },
