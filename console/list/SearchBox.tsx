@@ -1,9 +1,10 @@
 import { ListFilter, Search, SlidersHorizontal } from 'lucide-react';
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { ListDefinition } from '../page/listTab.ts';
 import { SavedSearches } from '../savedSearches/SavedSearches.tsx';
 import { Button, IconButton } from '../ui/Button.tsx';
 import { ListPopup } from '../ui/combobox/ListPopup.tsx';
+import { useAfterPress } from '../ui/useAfterPress.ts';
 import { usePressGuard } from '../ui/usePressGuard.ts';
 import { chipsOf, type InterpretedFilter } from './chips.ts';
 import type { ChangeFilter } from './filterEdits.ts';
@@ -77,6 +78,15 @@ export function SearchBox(props: SearchBoxProps) {
   });
   const { draft, suggestions, isShown, inputProps, listProps } = entry;
   useEffect(() => onText?.(draft.text.trim()), [draft.text, onText]);
+  const afterPress = useAfterPress();
+  const [isEntering, setIsEntering] = useState(false);
+  /** The box gets lower without a line for the input, and what is below it moves. */
+  const leaveAfterPress = (isElsewhere = true) =>
+    afterPress(() => {
+      if (document.activeElement === input.current) return;
+      setIsEntering(false);
+      if (isElsewhere) entry.leave();
+    });
   const tipId = `${listProps.id}-tip`;
   const focus = () => input.current?.focus();
   useFocusOnSlash(input);
@@ -89,9 +99,9 @@ export function SearchBox(props: SearchBoxProps) {
     <div className={[styles['row'], !isUnfolded && styles['folded']].filter(Boolean).join(' ')} ref={box}>
       <ListPopup
         isOpen={entry.isOpen}
-        onClose={entry.leave}
+        onClose={() => leaveAfterPress()}
         onBlur={(event) => {
-          if (event.relatedTarget && !event.currentTarget.contains(event.relatedTarget)) entry.leave();
+          if (!event.currentTarget.contains(event.relatedTarget)) leaveAfterPress(event.relatedTarget !== null);
         }}
         className={styles['around']}
         popupClassName={styles['popup']}
@@ -125,7 +135,7 @@ export function SearchBox(props: SearchBoxProps) {
               onChange={onChange}
               onLeave={returnToInput}
             />
-            <span className={styles['entry']}>
+            <span className={[styles['entry'], isEntering && styles['entering']].filter(Boolean).join(' ')}>
               {draft.field && <span className={styles['opened']}>{draft.field.label}:</span>}
               <input
                 {...inputProps}
@@ -142,7 +152,10 @@ export function SearchBox(props: SearchBoxProps) {
                 value={draft.text}
                 onChange={(event) => entry.type(event.target.value)}
                 onPaste={entry.onPaste}
-                onFocus={entry.open}
+                onFocus={() => {
+                  setIsEntering(true);
+                  entry.open();
+                }}
                 onClick={entry.open}
                 onKeyDown={entry.onKeyDown}
               />

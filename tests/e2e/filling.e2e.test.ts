@@ -78,6 +78,29 @@ test('adds all students that a search matches, by the keyboard alone', async () 
   expect(await namesOn(id)).toHaveLength(3);
 });
 
+test.each([
+  ['press', false],
+  ['touch', true],
+] as const)('takes the first %s on a button below the search box, which gets lower when it is left', async (_, hasTouch) => {
+  const word = unique('Lower');
+  const id = await planActivity(word);
+  const lastname = `${word}-Featherstonehaugh`;
+  await makeStudents(lastname, ['Ada']);
+  const page = await windows.open(`/activities/edit/${id}#attendance`, { as: 'officer', more: { hasTouch } });
+  await page.getByRole('button', { name: 'Add students…' }).click();
+  const dialog = page.getByRole('dialog', { name: `Add students to ${word}` });
+  const box = dialog.getByRole('search').getByRole('combobox');
+  await box.fill(`lastname:${lastname}`);
+  await box.press('Enter');
+  await dialog.getByText('1 student matches.').waitFor();
+  // The open field, ready for another value, has a line of its own.
+  const height = async () => (await dialog.getByRole('search').boundingBox())?.height;
+  expect(await height()).toBeGreaterThan(50);
+  const check = dialog.getByRole('button', { name: 'Check students' });
+  await (hasTouch ? check.tap() : check.click());
+  await dialog.getByRole('button', { name: 'Add 1 student' }).waitFor();
+});
+
 test('adds the chosen students of the list to an activity', async () => {
   const word = unique('Chosen');
   const id = await planActivity(word);
