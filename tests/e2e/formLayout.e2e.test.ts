@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { groupBy } from '../../domain/collections.ts';
+import { recordSaved } from '../../domain/messages.ts';
 import { as, unique } from '../running/waymark.ts';
 import { useBrowser } from './browser.ts';
-import { makeStudents } from './screens.ts';
+import { makeStudents, message, poll } from './screens.ts';
 
 const windows = useBrowser();
 
@@ -37,6 +38,20 @@ test('short fields share a row on a wide screen, and have one each on a tablet o
   await page.getByRole('tab', { name: 'Cohort' }).click();
   await page.getByRole('combobox', { name: 'Cohort (optional)' }).waitFor();
   expect(await rowsOf(page)).toEqual(expect.arrayContaining(['yearGroup + cohort', 'cohortYear + expectedHeReadyYear']));
+});
+
+test('no message lies over the fields of a form that is being filled in on a phone', async () => {
+  const [id = 0] = await makeStudents(unique('told'), ['Ola']);
+  const more = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
+  const page = await windows.open(`/students/edit/${id}`, { as: 'officer', more });
+  await page.getByRole('textbox', { name: 'First name (optional)' }).fill('Olga');
+  await page.getByRole('button', { name: 'Save' }).tap();
+  const told = message(page, recordSaved('student'));
+  await told.waitFor();
+  await page.getByRole('textbox', { name: 'Last name' }).fill('Told');
+  await page.getByRole('region', { name: 'Unsaved changes' }).waitFor();
+  const end = async () => ((await told.boundingBox())?.y ?? 740) + 20;
+  await poll(end).toBeLessThan((await page.getByRole('tablist').first().boundingBox())?.y ?? 0);
 });
 
 test('errors and conflict marks leave the inputs of a row side by side', async () => {
