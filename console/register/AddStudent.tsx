@@ -16,6 +16,9 @@ import { CreateStudent } from './CreateStudent.tsx';
 import { isMeant } from './isMeant.ts';
 import { useAddStudentsMutation } from './registerApi.ts';
 
+/** A search that takes longer says so, in milliseconds. */
+const quickMs = 300;
+
 /** How many students are offered at a time. */
 const maxOffered = 12;
 
@@ -67,6 +70,8 @@ export function AddStudent({ activity, present, name, canSearch, onClose, onAdde
     else if (delayedWords === words && only && !second && isMeant(words, { id: only.id, name: only.title })) void add(only);
   };
   const isFound = matches !== undefined && delayedWords === words;
+  const isSearching = !skip && !isFound && !isError;
+  const isSlow = useDelayed(isSearching, quickMs) && isSearching;
   const isNobody = isFound && matches.offers.length === 0;
   const canCreate = hasRightSomewhere(session, 'EditStudents');
   const isMissed = isFound && missedWords === words;
@@ -127,8 +132,8 @@ export function AddStudent({ activity, present, name, canSearch, onClose, onAdde
             None of these
           </Button>
         )}
-        <output className={isNobody ? styles['nobody'] : 'visually-hidden'}>
-          {isNobody ? `Nobody was found for “${words}”.` : matches && !skip ? `${matches.offers.length} found` : ''}
+        <output className={isNobody || isSlow ? styles['nobody'] : 'visually-hidden'}>
+          {isNobody ? `Nobody was found for “${words}”.` : isSlow ? 'Searching…' : matches && !skip ? `${matches.offers.length} found` : ''}
         </output>
       </form>
       {(isNobody || isMissed) && canCreate && (

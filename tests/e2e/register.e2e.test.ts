@@ -129,6 +129,30 @@ test('adds a student who is found, and offers a new one only after a search foun
   await poll(() => readSaved(register).then(({ length }) => length)).toBe(3);
 });
 
+test('says that the search for a student takes its time, and keeps a long name within the dialog on a phone', async () => {
+  const made = await makeRegister(1);
+  const page = await windows.open(made.address, { as: 'officer', more: { viewport: { width: 360, height: 740 } } });
+  await page.getByRole('button', { name: 'Add a student' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add a student' });
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/students/search**', async (route) => {
+    await held;
+    await route.continue();
+  });
+  const name = 'Maximiliana Featherstonehaugh-Cholmondeley-Majoribanks';
+  await dialog.getByRole('textbox', { name: 'Name or ID' }).fill(name);
+  await dialog.getByText('Searching…').waitFor();
+  release();
+  await dialog.getByText('Searching…').waitFor({ state: 'detached' });
+  const create = dialog.getByRole('button', { name: `Create and add ${name}` });
+  await create.waitFor();
+  const [inner, outer] = [await create.boundingBox(), await dialog.boundingBox()];
+  expect((inner?.x ?? 0) + (inner?.width ?? 0)).toBeLessThan((outer?.x ?? 0) + (outer?.width ?? 0));
+});
+
 test('sends a mark again unchanged when its answer is lost, and it counts once', async () => {
   const register = await makeRegister(2);
   const page = await windows.open(register.address, { as: 'officer', refusals: ['ERR_FAILED'] });
