@@ -10,7 +10,7 @@ import { GridCanvas, type Hovered } from './GridCanvas.tsx';
 import styles from './RecordGrid.module.css';
 import { scrollbarSize } from './scrollbarSize.ts';
 import { SortButtons, type SortState } from './SortButtons.tsx';
-import type { Summary } from './toCell.ts';
+import { hasTotals, type Summary } from './toCell.ts';
 import { useAccessibleTable } from './useAccessibleTable.ts';
 import { useCellActions } from './useCellActions.tsx';
 import { useCellCommands } from './useCellCommands.ts';
@@ -79,7 +79,7 @@ export function RecordGrid(props: RecordGridProps) {
     enterRows,
     startPlace = null,
     onPlace,
-    summary = null,
+    summary: answeredSummary = null,
     onSort,
     onSelect,
     onOpen,
@@ -88,6 +88,7 @@ export function RecordGrid(props: RecordGridProps) {
     onMove,
   } = props;
   const { rows, noteSaved } = useSavedRows(answeredRows);
+  const summary = answeredSummary && hasTotals(answeredSummary, allColumns) ? answeredSummary : null;
   const grid = useRef<DataEditorRef>(null);
   const container = useRef<HTMLDivElement>(null);
   const layout = useGridLayout(container, allColumns, sort.name);

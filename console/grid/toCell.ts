@@ -130,6 +130,9 @@ const namedTotals = (summary: Summary, columns: readonly Column[]): readonly str
     .map((column) => ({ label: column.label, total: printTotal(summary, column) }))
     .flatMap(({ label, total }) => (total === '' ? [] : [`${label}: ${total}`]));
 
+/** Whether the summary row has anything to say in these columns. */
+export const hasTotals = (summary: Summary, columns: readonly Column[]): boolean => namedTotals(summary, columns).length > 0;
+
 /** The label of the summary row: the totals of `cutOff`, columns that one has to scroll to, or 'Summary'. */
 const summaryName = (summary: Summary, cutOff: readonly Column[]): string => namedTotals(summary, cutOff).join(', ') || 'Summary';
 

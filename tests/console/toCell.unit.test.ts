@@ -13,7 +13,7 @@ import {
 } from '../../console/grid/column.ts';
 import { printCell } from '../../console/grid/formats.ts';
 import { printMoment } from '../../console/fieldKinds/instant.tsx';
-import { type CellTheme, namingColumn, toCell, toSummaryCell } from '../../console/grid/toCell.ts';
+import { type CellTheme, hasTotals, namingColumn, toCell, toSummaryCell } from '../../console/grid/toCell.ts';
 
 const theme: CellTheme = {
   ink: 'ink',
@@ -143,6 +143,13 @@ describe('the summary row', () => {
     expect(words(column('number'), true)).toBe('4,312');
     expect(words(column('text', { name: 'name' }))).toBe('');
     expect(words(selectColumn)).toBe('');
+  });
+
+  it('is shown for columns that have a total', () => {
+    const [name, sum] = [column('text', { name: 'name' }), column('number')];
+    expect(hasTotals({ it: 4312 }, [selectColumn, name, sum])).toBe(true);
+    expect(hasTotals({ it: null }, [selectColumn, name, sum])).toBe(false);
+    expect(hasTotals({ it: 4312 }, [selectColumn, name])).toBe(false);
   });
 
   it('says the totals that one has to scroll to in its first cell', () => {
