@@ -42,7 +42,7 @@ export function DayList({ span, today, byDay, addressOfDay, onMove, asides }: Da
         return (
           <li key={day} className={styles['day']}>
             <h2 className={isOneDay ? 'visually-hidden' : styles['heading']}>
-              <Link to={addressOfDay(day)} aria-label={spokenDay(day, today, entries.length)} className={styles['date']}>
+              <Link to={addressOfDay(day)} aria-label={spokenDay(day, today, entries.length)} className={`${styles['date']} tall-link`}>
                 {wholeDay(day)}
               </Link>
               {day === today && <span className={styles['today']}>Today</span>}

@@ -6,14 +6,15 @@ import { daysIn, shortDay, spanOf, stepPeriod, weekdayOf } from './days.ts';
 import { isOnOneDay } from './entry.ts';
 import { EntryLink } from './EntryLink.tsx';
 import type { GridProps } from './gridProps.ts';
+import { useMediaQuery } from '../useMediaQuery.ts';
 import { hoursOf, placeEntries } from './lanes.ts';
 import { quarterOf, type Target } from './moving.ts';
 import { spokenDay } from './spokenDay.ts';
 import { useRoving } from './useRoving.ts';
 import styles from './WeekGrid.module.css';
 
-/** The height of an hour in pixels. */
-const hourHeight = 48;
+/** The height of an hour in pixels, for a mouse and for fingers. */
+const hourHeights = { fine: 48, coarse: 60 } as const;
 
 const clock = (minute: number): string => `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
 
@@ -21,6 +22,7 @@ const clock = (minute: number): string => `${String(Math.floor(minute / 60)).pad
 export function WeekGrid({ day, today, byDay, addressOfDay, dragged, onDrag, onDrop, onShow }: GridProps) {
   const span = spanOf('week', day);
   const days = daysIn(span);
+  const hourHeight = hourHeights[useMediaQuery('(pointer: coarse)') ? 'coarse' : 'fine'];
   const [over, setOver] = useState<Target | null>(null);
   const columns = days.map((dayNumber) => {
     const entries = byDay.get(dayNumber) ?? [];

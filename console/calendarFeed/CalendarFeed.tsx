@@ -38,7 +38,9 @@ function NewAddress({ address }: { readonly address: string }) {
         <Button icon={Copy} look="primary" ref={takeFocus} onClick={() => void copy()}>
           Copy
         </Button>
-        <a href={address.replace(/^https?:/, 'webcal:')}>Open in your calendar</a>
+        <a href={address.replace(/^https?:/, 'webcal:')} className="tall-link">
+          Open in your calendar
+        </a>
       </div>
     </div>
   );

@@ -122,10 +122,15 @@ export function SearchBox(props: SearchBoxProps) {
           )
         }
       >
+        {/* Fingers miss a narrow input: the whole box leads to it. */}
+        {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- the input takes the keys */}
         <search
           className={[styles['box'], isBusy && styles['held']].filter(Boolean).join(' ')}
           aria-label={`Search ${definition.Label}`}
           aria-busy={isBusy}
+          onClick={(event) => {
+            if (event.target instanceof Element && !event.target.closest('button, input')) focus();
+          }}
         >
           <Search size={16} aria-hidden className={styles['glass']} />
           <div className={styles['content']}>

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { as, createUser, otherGroup, ownGroup, unique } from '../running/waymark.ts';
 import { useBrowser } from './browser.ts';
 import { findProblems } from './looks.ts';
+import { findSmallTargets } from './targets.ts';
 import { hasFocus, message, poll } from './screens.ts';
 
 const windows = useBrowser();
@@ -117,6 +118,26 @@ test('names what a quiet day of a month has, also on a tablet', async () => {
   await shown.waitFor();
   const cutOff = (part: Element) => [part.scrollWidth - part.clientWidth, part.scrollHeight - part.clientHeight];
   expect(await shown.evaluate(cutOff)).toEqual([0, 0]);
+});
+
+test('gives fingers enough room on a tablet', async () => {
+  const word = unique('Touched').replaceAll(' ', '');
+  for (const hour of ['09', '11', '13', '15'])
+    await plan(`${word} ${hour}`, `2032-03-18T${hour}:00:00.000Z`, `2032-03-18T${hour}:45:00.000Z`);
+  const more = { viewport: { width: 800, height: 1100 }, hasTouch: true, isMobile: true };
+  const page = await windows.open(addressOf('month', word), { as: 'officer', more });
+  const busy = page.getByRole('link', { name: /^Thursday 18 March 2032, 4 entries/ });
+  await busy.waitFor();
+  expect(await findSmallTargets(page)).toEqual([]);
+  // A touch below the number of a day opens the day too.
+  const { x = 0, y = 0 } = (await page.getByRole('link', { name: /^Friday 19 March 2032/ }).boundingBox()) ?? {};
+  await page.touchscreen.tap(x + 40, y + 80);
+  await page.getByRole('heading', { name: 'Friday 19 March 2032' }).first().waitFor();
+  for (const view of ['week', 'agenda']) {
+    await page.goto(addressOf(view, word));
+    await page.getByRole('link', { name: new RegExp(`${word} 09`) }).waitFor();
+    expect(await findSmallTargets(page)).toEqual([]);
+  }
 });
 
 test('moves an activity by dragging it, over a change of the clocks, and back', async () => {
