@@ -26,7 +26,7 @@ const runsAt = (width: (typeof widths)[number]): readonly AxeRun[] =>
     : [{ colorScheme: 'light', rules: 'all but colours' }];
 
 /** Serious and critical findings of axe, and what stands in no landmark, one line each. */
-const runAxe = async (page: Page, { rules }: AxeRun): Promise<readonly string[]> => {
+export const runAxe = async (page: Page, { rules }: AxeRun): Promise<readonly string[]> => {
   const options: Axe.RunOptions =
     rules === 'all'
       ? {}
@@ -45,7 +45,7 @@ const runAxe = async (page: Page, { rules }: AxeRun): Promise<readonly string[]>
 };
 
 /** The pixels by which the page is wider than the window. */
-const measureOverhang = (page: Page): Promise<number> =>
+export const measureOverhang = (page: Page): Promise<number> =>
   page.evaluate(() =>
     Math.max(
       ...[document.documentElement, document.querySelector('main') ?? document.body].map((part) => part.scrollWidth - part.clientWidth),
@@ -53,14 +53,14 @@ const measureOverhang = (page: Page): Promise<number> =>
   );
 
 /** Ends transitions, such as those to the colours of another scheme: a colour on its way has too little contrast. */
-const endTransitions = (page: Page): Promise<void> =>
+export const endTransitions = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
     for (const animation of document.getAnimations()) if (animation.effect?.getTiming().iterations !== Infinity) animation.finish();
   });
 
 /** Makes axe known to a page that was loaded anew. */
-const loadAxe = async (page: Page): Promise<void> => {
+export const loadAxe = async (page: Page): Promise<void> => {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeSource);
 };
 

@@ -36,6 +36,9 @@ const signedIn = async (url: string, name: DemoPerson): Promise<[DemoPerson, Sha
   return [name, { state: visitor.state, session: await visitor.session() }];
 };
 
+export const signInDemoPeople = async (url: string): Promise<SharedWaymark['people']> =>
+  Object.fromEntries(await Promise.all(demoPeople.map((name) => signedIn(url, name)))) as SharedWaymark['people'];
+
 /**
  * Starts one Waymark with demo data for all tests that need a running one. It starts while other tests already run; those that
  * need it wait for it.
@@ -54,7 +57,7 @@ export default async function shareWaymark(project: TestProject): Promise<() => 
   const announce = async () => {
     try {
       const { url } = await starting;
-      const people = Object.fromEntries(await Promise.all(demoPeople.map((name) => signedIn(url, name)))) as SharedWaymark['people'];
+      const people = await signInDemoPeople(url);
       const databaseUrl = await findDatabaseUrl(dataDir, servers.env['DATABASE_URL']);
       await writeFile(join(folder, 'ready.json'), JSON.stringify({ url, dataDir, databaseUrl, people } satisfies SharedWaymark));
     } catch (error) {
