@@ -52,7 +52,7 @@ export const offeredExtras = async (
   const offered = Object.entries(type.copying?.extras ?? {}).filter(([, { needs = type.rights.edit }]) =>
     isInScope(groupsWith(access, needs), type.groupsOf(snapshot.values)),
   );
-  const counted = await Promise.all(
+  const extrasWithCounts = await Promise.all(
     offered.map(async ([name, { label, isUsual }]) => ({
       Name: name,
       Label: label,
@@ -60,7 +60,7 @@ export const offeredExtras = async (
       IsUsual: isUsual,
     })),
   );
-  return counted.filter(({ Count }) => Count > 0);
+  return extrasWithCounts.filter(({ Count }) => Count > 0);
 };
 
 /**
@@ -76,7 +76,7 @@ export const createCopy = async (
 ): Promise<SaveAnswer> => {
   const { dependencies } = services;
   const offered = await offeredExtras(services, access, type, original);
-  const described = extras.map((name) => {
+  const chosenExtras = extras.map((name) => {
     const extra = offered.find((each) => each.Name === name);
     if (!extra) throw invalidField('along', notAllowed);
     return extra;
@@ -89,7 +89,7 @@ export const createCopy = async (
   const answer = await answerOutcome(services, type, outcome, () => recordSaved(one));
   if (!outcome.ok) return answer;
   const groups = type.groupsOf(values);
-  const copied = described.map(({ Name, Count }) => countOf(Count, type.copying?.extras[Name]?.labels ?? type.labels));
+  const copied = chosenExtras.map(({ Name, Count }) => countOf(Count, type.copying?.extras[Name]?.labels ?? type.labels));
   const queued = await queueTask(
     dependencies,
     newContext(access),
@@ -97,7 +97,7 @@ export const createCopy = async (
       command: 'copy',
       title: copyTitle(type.title(original.snapshot.values)).slice(0, 300),
       group: groups?.[0] ?? access.currentGroup,
-      size: described.reduce((sum, { Count }) => sum + Count, 0),
+      size: chosenExtras.reduce((sum, { Count }) => sum + Count, 0),
       parameters: {
         recordType: type.name,
         original: original.id,

@@ -38,17 +38,17 @@ export const paintHeader = (ctx: CanvasRenderingContext2D, box: Box, column: Col
     paintCheckbox(ctx, { ...box, x: box.x + state.indent }, state.pageSelection, theme.canvas);
     return;
   }
-  // Columns of menus and handles have no visible label. A handle column can still be sorted by.
+  // Columns of menus and handles have no visible label. A list can still be sorted by the handle column.
   const hasLabel = !['menu', 'handle'].includes(column.role);
-  const sorted = column.name === state.sort.name;
-  const room = box.width - cellPadding * 2 - state.indent - state.endPadding - (sorted ? arrowRoom : 0);
+  const isSorted = column.name === state.sort.name;
+  const room = box.width - cellPadding * 2 - state.indent - state.endPadding - (isSorted ? arrowRoom : 0);
   const label = hasLabel ? truncateToWidth(column.label, room, (text) => ctx.measureText(text).width) : '';
   const middle = box.y + box.height / 2;
   const width = ctx.measureText(label).width;
   const left = isAmount(column) ? box.x + box.width - cellPadding - state.endPadding - width : box.x + cellPadding + state.indent;
-  ctx.fillStyle = sorted ? theme.headerInk : state.quietInk;
+  ctx.fillStyle = isSorted ? theme.headerInk : state.quietInk;
   ctx.fillText(label, left, middle + getMiddleCenterBias(ctx, state.font));
   if (column.role === 'handle')
-    paintArrow(ctx, box.x + box.width / 2, middle, sorted ? state.sort.order : 'asc', sorted ? theme.canvas.accent : state.quietInk);
-  else if (sorted) paintArrow(ctx, isAmount(column) ? left - 11 : left + width + 11, middle, state.sort.order, theme.canvas.accent);
+    paintArrow(ctx, box.x + box.width / 2, middle, isSorted ? state.sort.order : 'asc', isSorted ? theme.canvas.accent : state.quietInk);
+  else if (isSorted) paintArrow(ctx, isAmount(column) ? left - 11 : left + width + 11, middle, state.sort.order, theme.canvas.accent);
 };

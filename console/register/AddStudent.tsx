@@ -13,7 +13,7 @@ import { TextInput } from '../ui/inputs.tsx';
 import { useDelayed } from '../useDelayed.ts';
 import styles from './AddStudent.module.css';
 import { CreateStudent } from './CreateStudent.tsx';
-import { isMeant } from './isMeant.ts';
+import { matchesStudent } from './matchesStudent.ts';
 import { useAddStudentsMutation } from './registerApi.ts';
 
 /** A search that takes longer says so, in milliseconds. */
@@ -67,7 +67,7 @@ export function AddStudent({ activity, present, name, canSearch, onClose, onAdde
     const [only, second] = matches?.offers ?? [];
     if (!canSearch && words !== '') onKeep(words);
     // A search that finds nobody offers similar names.
-    else if (delayedWords === words && only && !second && isMeant(words, { id: only.id, name: only.title })) void add(only);
+    else if (delayedWords === words && only && !second && matchesStudent(words, { id: only.id, name: only.title })) void add(only);
   };
   const isFound = matches !== undefined && delayedWords === words;
   const isSearching = !skip && !isFound && !isError;

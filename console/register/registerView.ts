@@ -1,6 +1,6 @@
 import type { RegisterRow } from '../../api/contract/register.ts';
 import { registeredStatus, registerStatuses } from '../../domain/lists/activities.ts';
-import { isMeant } from './isMeant.ts';
+import { matchesStudent } from './matchesStudent.ts';
 import { type KeptRegister, nameOf, type Status } from './registerState.ts';
 
 export interface ShownStudent {
@@ -75,4 +75,4 @@ export const nextOf = (ids: readonly number[], current: number, step: 1 | -1 = 1
 
 /** The first student who matches the typed text; null if nobody does. */
 export const findByName = (students: readonly ShownStudent[], typed: string): ShownStudent | null =>
-  students.find(({ name, row }) => isMeant(typed, { id: row.StudentId, name })) ?? null;
+  students.find(({ name, row }) => matchesStudent(typed, { id: row.StudentId, name })) ?? null;

@@ -4,8 +4,8 @@ import { couldNotDownload } from '../../domain/messages.ts';
 export type DownloadRefusals = Readonly<Record<number, string>>;
 
 /**
- * Saves the file at an address. Going there would open the console, or a page with a refusal, so Waymark asks first whether it can be had.
- * Answers in words why not, or null.
+ * Saves the file at an address. Asks the server first, because a refusal would otherwise replace the console. Returns the message of the
+ * refusal, or null.
  */
 export const download = async (address: string, refusals: DownloadRefusals = {}): Promise<string | null> => {
   const status = await fetch(address, { method: 'HEAD', cache: 'no-store' }).then(
@@ -20,7 +20,7 @@ export const download = async (address: string, refusals: DownloadRefusals = {})
   return null;
 };
 
-/** Saves a CSV file that the console made, under a name without ending. */
+/** Saves a CSV file that the console made. `name` has no extension. */
 export const saveCsv = (name: string, csv: string): void => {
   const address = URL.createObjectURL(new Blob([csv], { type: 'text/csv' }));
   Object.assign(document.createElement('a'), { href: address, download: `${name}.csv` }).click();

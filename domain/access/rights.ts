@@ -57,7 +57,7 @@ export const rights = [
 
 export type Right = (typeof rights)[number];
 
-/** Rights that nobody holds in a group until the group switches on what they let people see. */
+/** Rights that nobody has in a group until the group switches on the fields that they show. */
 export const switchedRights: readonly Right[] = ['ViewAmbassadorEmployment'];
 
 /** Any of these rights gives access to imports. */
@@ -68,5 +68,5 @@ export type NeededRight = readonly Right[];
 
 export const anyOf = (...needed: readonly Right[]): NeededRight => needed;
 export const everySignedIn: NeededRight = [];
-/** Everybody who holds a role, be it in one group. */
+/** Everybody who has a role in at least one group. */
 export const everyRole: NeededRight = rights;

@@ -25,14 +25,14 @@ export interface RegisterPlace {
   readonly sessions: readonly RegisterSession[];
 }
 
-/** The session that a text names: by its id, its name or its day. Null where none is named. */
+/** The session that a text names by id, name or day; null without a text. */
 export const sessionNamed = (
   sessions: readonly RegisterSession[],
-  named: string | null,
+  text: string | null,
   thisYear: number,
 ): Result<RegisterSession | null, string> => {
-  if (named === null) return ok(null);
-  const [id, key, day] = [named.startsWith('#') ? readRecordId(named) : null, searchKey(named), understandDate(named, thisYear)];
+  if (text === null) return ok(null);
+  const [id, key, day] = [text.startsWith('#') ? readRecordId(text) : null, searchKey(text), understandDate(text, thisYear)];
   const matches = sessions.filter(({ id: each, snapshot: { values } }) => {
     const { name, start } = valuesOf(activitySession, values);
     return each === id || searchKey(name ?? '') === key || (day !== null && dayOfInstant(start ?? null) === day);
@@ -61,19 +61,19 @@ export const planMark = (row: PlannedRow, { activity: activitySnapshot, sessions
   const evaluationGroup = values['evaluationGroup'] ?? null;
   if (status !== null && session.value === null && sessions.length > 0) return refuse(row, sessionNeeded);
   const isAttached = (activitySnapshot.values[attendancePath(record, 'student')] ?? null) !== null;
-  const inGroup = activitySnapshot.values[attendancePath(record, 'evaluationGroup')] ?? null;
+  const currentEvaluationGroup = activitySnapshot.values[attendancePath(record, 'evaluationGroup')] ?? null;
   const activityId = values['activity'] ?? null;
   const changes: Changes = {
     activity: { from: isAttached ? activityId : null, to: activityId },
     ...(values['session'] === undefined ? {} : { session: { from: values['session'], to: values['session'] } }),
     ...(status === null ? {} : { status: { from: statusIn(session.value?.snapshot ?? activitySnapshot, record), to: status } }),
-    ...(evaluationGroup === null ? {} : { evaluationGroup: { from: inGroup, to: evaluationGroup } }),
+    ...(evaluationGroup === null ? {} : { evaluationGroup: { from: currentEvaluationGroup, to: evaluationGroup } }),
   };
   const isChanged = Object.values(changes).some(({ from, to }) => from !== to);
   return { ...row, changes, outcome: isChanged ? 'update' : 'unchanged' };
 };
 
-/** Fields that somebody else set between the plan of a row and the plan of now, other than to what the row says. */
+/** The labels of fields that somebody else changed since the row was planned, to values other than those of the row. */
 export const marksChangedSince = (planned: PlannedRow, now: PlannedRow): readonly string[] =>
   (['status', 'evaluationGroup'] as const)
     .filter((name) => {

@@ -3,7 +3,7 @@ import { dayLength } from '../fields/london.ts';
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
-/** A year of two digits is of the past hundred years, or at most ten years ahead. */
+/** The year that two digits mean: at most ten years ahead, else in the past hundred years. */
 export const fullYear = (digits: string, thisYear: number): string => {
   if (digits.length === 4) return digits;
   const year = 2000 + Number(digits);
@@ -13,7 +13,7 @@ export const fullYear = (digits: string, thisYear: number): string => {
 /** The days between the first day of spreadsheets and 1 January 1970. */
 const daysTo1970 = 25_569;
 
-/** Spreadsheets count the days since 1900. Only those from 1927 to 2064 have five digits that nobody writes for anything else. */
+/** The date of a spreadsheet, which counts the days since 1900. Accepts the years 1927 to 2064, whose numbers are no other kind of date. */
 const dateOfDays = (days: number): string | null =>
   days < 10_000 || days > 60_000 ? null : new Date((days - daysTo1970) * dayLength).toISOString().slice(0, 10);
 

@@ -87,7 +87,7 @@ export const partners = part({
     main === true && others.some(({ values }) => values.main === true) ? [{ field: 'main', messages: [oneMainPartner] }] : [],
 });
 
-/** The ambassadors who work on an activity, each once. Only its own group sees whom. */
+/** The ambassadors who work on an activity, each once. Only the group of the activity sees them. */
 export const activityAmbassadors = part({
   name: 'ambassadors',
   labels: { one: 'ambassador', many: 'ambassadors' },

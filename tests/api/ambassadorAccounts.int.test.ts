@@ -3,17 +3,17 @@ import type { OwnAnswer, OwnDetailsAnswer } from '../../api/contract/own.ts';
 import { notYourName } from '../../domain/contractMessages.ts';
 import { eventually } from '../infra/waiting.ts';
 import { ownSets } from '../../domain/search/variants.ts';
-import { inviteAmbassador, waitToServe, withContracts } from '../running/ambassadors.ts';
+import { inviteAmbassador, waitForAmbassadors, makeContracts } from '../running/ambassadors.ts';
 import { as, createUser, otherGroup } from '../running/waymark.ts';
 
 const admin = as('admin');
 
 describe('the account of an ambassador', () => {
   it('sees and signs the contract of its ambassador, and learns nothing of any other', async () => {
-    const { ids, names, contracts, template } = await withContracts();
+    const { ids, names, contracts, template } = await makeContracts();
     const [mine = 0, other = 0] = contracts;
     const { visitor } = await inviteAmbassador(ids[0] ?? 0);
-    await waitToServe(visitor, ids.slice(0, 1));
+    await waitForAmbassadors(visitor, ids.slice(0, 1));
     const { json: own } = await visitor.get<OwnAnswer>('/own');
     expect(own.Waiting).toContainEqual({ Kind: 'contractsToSign', Path: 'contracts', Filter: 'status:2', Count: 1 });
 
@@ -49,9 +49,9 @@ describe('the account of an ambassador', () => {
   });
 
   it('should NOT get anything from routes of others, even those that need no right', async () => {
-    const { ids } = await withContracts();
+    const { ids } = await makeContracts();
     const { visitor } = await inviteAmbassador(ids[0] ?? 0);
-    await waitToServe(visitor, ids.slice(0, 1));
+    await waitForAmbassadors(visitor, ids.slice(0, 1));
     // `routes.unit.test.ts` names every route that is open to ambassadors.
     for (const path of ['/home', '/institutions/search', '/ambassadors/search', `/ambassadors/edit/${ids[0]}`, '/events', '/openapi.json'])
       expect([path, (await visitor.get(path)).status]).toEqual([path, 403]);
@@ -64,10 +64,10 @@ describe('the account of an ambassador', () => {
   });
 
   it('shows how it is reached, changes that, and nothing else of what the group keeps', async () => {
-    const { ids } = await withContracts();
+    const { ids } = await makeContracts();
     const [id = 0] = ids;
     const { visitor } = await inviteAmbassador(id);
-    await waitToServe(visitor, [id]);
+    await waitForAmbassadors(visitor, [id]);
     const { json } = await visitor.get<OwnDetailsAnswer>('/own/details');
     expect(JSON.stringify(json)).not.toContain('Only for staff');
     const { Revision } = json.Data[0] ?? { Revision: 0 };
@@ -78,11 +78,11 @@ describe('the account of an ambassador', () => {
   });
 
   it('serves ambassadors of several groups, is listed for both, and loses the sight of one that ends it', async () => {
-    const [first, second] = [await withContracts(), await withContracts(otherGroup)];
+    const [first, second] = [await makeContracts(), await makeContracts(otherGroup)];
     const [firstId = 0, secondId = 0] = [first.ids[0], second.ids[0]];
     const { visitor, email } = await inviteAmbassador(firstId);
     expect((await admin.post(`/ambassadors/give-account/${secondId}`, { email })).json).toMatchObject({ Success: true });
-    await waitToServe(visitor, [firstId, secondId]);
+    await waitForAmbassadors(visitor, [firstId, secondId]);
     expect((await visitor.search('contracts', {})).Data).toHaveLength(2);
     const officer = as('officer');
     const listAccounts = () => officer.search('ambassadors/accounts', { filter: `email:${email}` });
@@ -97,13 +97,13 @@ describe('the account of an ambassador', () => {
     );
 
     expect((await admin.post(`/ambassadors/end-account/${firstId}`)).json).toMatchObject({ Success: true });
-    await waitToServe(visitor, [secondId]);
+    await waitForAmbassadors(visitor, [secondId]);
     expect((await visitor.search('contracts', {})).Data.map(({ Id }) => Id)).toEqual([second.contracts[0]]);
     await eventually(10_000, async () => expect((await listAccounts()).Data).toEqual([]));
   });
 
   it('is refused for the email of somebody who works for a group, and without the right to edit ambassadors', async () => {
-    const { ids } = await withContracts();
+    const { ids } = await makeContracts();
     const { email } = await createUser([{ group: otherGroup, role: 'viewer' }]);
     expect((await admin.post(`/ambassadors/give-account/${ids[0]}`, { email })).json).toMatchObject({
       Errors: [{ FieldName: 'email', ErrorMessages: ['Somebody who works for a group uses this email. An ambassador needs another one.'] }],

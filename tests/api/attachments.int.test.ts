@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { AttachmentsAnswer, FileDataAnswer, OwnDocumentsAnswer } from '../../api/contract/attachments.ts';
-import { inviteAmbassador, waitToServe } from '../running/ambassadors.ts';
+import { inviteAmbassador, waitForAmbassadors } from '../running/ambassadors.ts';
 import { sendFile, smallPdf } from '../running/uploading.ts';
 import type { ChangeAnswer, Reply, Visitor } from '../running/visitor.ts';
 import { as, createUser, otherGroup, ownGroup, unique, waymark } from '../running/waymark.ts';
@@ -28,7 +28,7 @@ const prepare = async () => {
     ).Id;
   const [claim, otherClaim] = [await claimOf(ambassador), await claimOf(other)];
   const { visitor } = await inviteAmbassador(ambassador);
-  await waitToServe(visitor, [ambassador]);
+  await waitForAmbassadors(visitor, [ambassador]);
   return { officer, visitor, ambassador, other, claim, otherClaim };
 };
 

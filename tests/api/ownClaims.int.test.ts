@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { OwnAnswer } from '../../api/contract/own.ts';
 import type { CreateForm } from '../../api/contract/records.ts';
 import { customLookups } from '../../domain/lists/customLookups.ts';
-import { inviteAmbassador, waitToServe } from '../running/ambassadors.ts';
+import { inviteAmbassador, waitForAmbassadors } from '../running/ambassadors.ts';
 import type { Visitor } from '../running/visitor.ts';
 import { as, newUrn, otherGroup, unique } from '../running/waymark.ts';
 
@@ -28,7 +28,7 @@ const newActivity = async (group: number, ambassador?: number) => {
 const signIn = async (ids: readonly [number, ...number[]]) => {
   const { visitor, email } = await inviteAmbassador(ids[0]);
   for (const id of ids.slice(1)) await admin.post(`/ambassadors/give-account/${id}`, { email });
-  await waitToServe(visitor, ids);
+  await waitForAmbassadors(visitor, ids);
   visitor.position = admin.position;
   return visitor;
 };

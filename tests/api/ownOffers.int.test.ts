@@ -3,7 +3,7 @@ import type { CalendarFeedAnswer, NewCalendarFeed } from '../../api/contract/cal
 import type { OwnAnswer } from '../../api/contract/own.ts';
 import type { OwnApplicantAnswer, OwnShift } from '../../api/contract/ownOffers.ts';
 import { eventually } from '../infra/waiting.ts';
-import { inviteAmbassador, waitToServe } from '../running/ambassadors.ts';
+import { inviteAmbassador, waitForAmbassadors } from '../running/ambassadors.ts';
 import type { Visitor } from '../running/visitor.ts';
 import { as, newVisitor, otherGroup, ownGroup, unique } from '../running/waymark.ts';
 
@@ -13,7 +13,7 @@ const admin = as('admin');
 const makeAmbassador = async (group = ownGroup) => {
   const { Id: id } = await admin.create('ambassadors', { firstname: 'Sam', lastname: unique('Applying'), group });
   const { visitor } = await inviteAmbassador(id);
-  await waitToServe(visitor, [id]);
+  await waitForAmbassadors(visitor, [id]);
   return { id, visitor };
 };
 

@@ -26,7 +26,7 @@ const student = (id: number, values: Values = {}): ExportedRecord => ({
   updatedByName: 'Ada',
 });
 
-/** An export of these records, of which the read side hands out two at a time, and its file. */
+/** An export of these records with its file. The read side returns two records at a time. */
 const start = async (
   records: readonly ExportedRecord[],
   {

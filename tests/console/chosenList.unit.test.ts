@@ -15,8 +15,8 @@ const sessionsOf = (activity: number | null): FormField => {
 };
 
 it('the sessions of an offer are those of the activity that is chosen now, and none before', () => {
-  const lookupOf = (began: number | null, activity: number | null) =>
-    withChosenList(sessionsOf(began), workOffer, createDraft(workOffer, { activity }, -1)).lookup ?? '';
+  const lookupOf = (firstActivity: number | null, activity: number | null) =>
+    withChosenList(sessionsOf(firstActivity), workOffer, createDraft(workOffer, { activity }, -1)).lookup ?? '';
   expect(lookupOf(null, null)).toMatch(/^\/activities\/\{activity\}\/sessions\/search/);
   expect(neededFirst({ address: lookupOf(null, null) })).toBe('activity');
   expect(lookupOf(null, 12)).toMatch(/^\/activities\/12\/sessions\/search/);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { RegisterRow } from '../../api/contract/register.ts';
 import { emptyRegister, type KeptRegister, markStudents } from '../../console/register/registerState.ts';
-import { isMeant } from '../../console/register/isMeant.ts';
+import { matchesStudent } from '../../console/register/matchesStudent.ts';
 import { findByName, rememberStudents, shownStudents } from '../../console/register/registerView.ts';
 
 const row = (StudentId: number): RegisterRow => ({
@@ -56,18 +56,18 @@ describe('rememberStudents', () => {
   });
 });
 
-describe('isMeant', () => {
+describe('matchesStudent', () => {
   const student = { id: 4711, name: 'Zoë-Anne O’Brien Smith-Jones' };
 
   it.each(['Zoë-Anne', 'zoe-anne smith-jones', 'Smith-J', 'smithjones', 'jones zoe', 'O’Brien', "o'brien", 'obrien', '4711', '#4711 '])(
     'knows the student by %j',
     (typed) => {
-      expect(isMeant(typed, student)).toBe(true);
+      expect(matchesStudent(typed, student)).toBe(true);
     },
   );
 
   it.each(['', ' ', '-', 'Smith-Brown', 'nne', 'Zoe Smythe', '471', '47110'])('does not by %j', (typed) => {
-    expect(isMeant(typed, student)).toBe(false);
+    expect(matchesStudent(typed, student)).toBe(false);
   });
 
   it('finds the first such student of a register', () => {

@@ -78,7 +78,7 @@ test('says across the row why a box beside others is refused', async () => {
   await page.keyboard.press('Control+s');
   const error = page.getByRole('table').getByText(oneMainPartner);
   await poll(() => error.count()).toBe(2);
-  // In the narrow column of the box, each letter had a line of its own.
+  // The message is wider than the narrow column of the box.
   for (const each of await error.all()) expect((await each.boundingBox())?.height).toBeLessThan(30);
   await poll(() => boxes.first().evaluate((box) => document.getElementById(box.getAttribute('aria-describedby') ?? '')?.textContent)).toBe(
     oneMainPartner,

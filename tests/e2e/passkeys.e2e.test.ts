@@ -36,7 +36,7 @@ const addDevice = async (page: Page) => {
       automaticPresenceSimulation: true,
     },
   });
-  return { takeAway: () => chromium.send('WebAuthn.removeVirtualAuthenticator', { authenticatorId }) };
+  return { remove: () => chromium.send('WebAuthn.removeVirtualAuthenticator', { authenticatorId }) };
 };
 
 test('adds a passkey, signs in with it and removes it', async () => {
@@ -79,7 +79,7 @@ test('adds a passkey, signs in with it and removes it', async () => {
   await page.getByRole('list', { name: 'Passkeys' }).getByText('last used').waitFor();
 
   // Without the device, the user signs in with a recovery code and removes the passkey.
-  await device.takeAway();
+  await device.remove();
   await signOut(page);
   await addDevice(page);
   await givePassword(page, person);

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { HomeAnswer } from '../../api/contract/home.ts';
-import { inviteAmbassador, waitToServe } from '../running/ambassadors.ts';
+import { inviteAmbassador, waitForAmbassadors } from '../running/ambassadors.ts';
 import { preparePay } from '../running/paying.ts';
 import type { Visitor } from '../running/visitor.ts';
 import { createUser, unique } from '../running/waymark.ts';
@@ -51,7 +51,7 @@ test('pays an ambassador to the penny for work that three people looked at', asy
   const { visitor: payOfficer } = await createUser([{ group, role: 'payOfficer' }]);
   const offer = await makeOffer(organiser, activity);
   const { visitor: worker } = await inviteAmbassador(ambassador);
-  await waitToServe(worker, [ambassador]);
+  await waitForAmbassadors(worker, [ambassador]);
   await poll(async () => (await worker.search('work-opportunities/own', {})).Total).toBe(1);
 
   const own = await windows.open(`/work-opportunities/own/edit/${offer.id}`, { cookies: worker.state.cookies });

@@ -11,7 +11,7 @@ const windows = useBrowser({ isFresh: true });
 /** Slow 3G. */
 const slow = { offline: false, latency: 2000, downloadThroughput: 50_000, uploadThroughput: 50_000 };
 const offline = { offline: true, latency: 0, downloadThroughput: 0, uploadThroughput: 0 };
-const fine = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: -1 };
+const fast = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: -1 };
 
 const networkOf = async (page: Page) => {
   const devtools = await page.context().newCDPSession(page);
@@ -22,15 +22,15 @@ const networkOf = async (page: Page) => {
 
 /** Delays the answers to some requests of a window until the returned function is called. The others do not pass through the test. */
 const delayResponses = async (page: Page, url: RegExp, isDelayed = (_request: Request) => true): Promise<() => void> => {
-  let letGo = () => {};
-  const isFree = new Promise<void>((resolve) => {
-    letGo = resolve;
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
   });
   await page.route(url, async (route) => {
-    if (isDelayed(route.request())) await isFree;
+    if (isDelayed(route.request())) await released;
     await route.continue();
   });
-  return letGo;
+  return release;
 };
 
 const searchBox = (page: Page) => page.getByRole('search').getByRole('combobox');
@@ -139,7 +139,7 @@ test('keeps what is typed during a slow save, and everything when the network fa
   await page.keyboard.press('ControlOrMeta+S');
   await page.getByRole('alert').getByText(saveTransportFailure, { exact: true }).waitFor();
   await poll(() => ucas.inputValue()).toBe(number);
-  await network(fine);
+  await network(fast);
   await page.keyboard.press('ControlOrMeta+S');
   await bar(page).waitFor({ state: 'detached' });
   expect((await as('officer').form('students', id)).Record).toMatchObject({ firstname: 'Cyrus', ucas: number });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { leavePlace, leaveWork, takenPlaceGoesOn } from '../../domain/workOfferMessages.ts';
-import { inviteAmbassador, waitToServe } from '../running/ambassadors.ts';
+import { inviteAmbassador, waitForAmbassadors } from '../running/ambassadors.ts';
 import type { Visitor } from '../running/visitor.ts';
 import { createUser, unique, unrelatedGroup as group } from '../running/waymark.ts';
 import { useBrowser } from './browser.ts';
@@ -66,7 +66,7 @@ test('asks before somebody gives up a place or loses it, and offers the waiting 
   await person.post(`/work-opportunities/${offer}/applicants/accept`, { AmbassadorIds: ids.slice(0, 1) });
 
   const { visitor: worker } = await inviteAmbassador(ids[0] ?? 0);
-  await waitToServe(worker, ids.slice(0, 1));
+  await waitForAmbassadors(worker, ids.slice(0, 1));
   const own = await windows.open(`/work-opportunities/own/edit/${offer}`, { cookies: worker.state.cookies });
   await own.getByRole('button', { name: 'Withdraw' }).click();
   const question = own.getByRole('dialog', { name: leaveWork });

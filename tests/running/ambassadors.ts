@@ -7,7 +7,7 @@ import { as, newVisitor, ownGroup, readMailTo, unique, waitForTask } from './way
 const admin = as('admin');
 
 /** Two ambassadors of a group, each with a contract to sign. */
-export const withContracts = async (group = ownGroup) => {
+export const makeContracts = async (group = ownGroup) => {
   const rate = { 'ratesOfPay/-1/effectiveFrom': '2026-08-01', 'ratesOfPay/-1/rate': '12.71' };
   const { Id: contractBand } = await admin.create('ambassadors/contract-bands', { name: unique('Band'), group, ...rate });
   const template = {
@@ -51,8 +51,8 @@ export const inviteAmbassador = async (
   return { visitor, email };
 };
 
-/** The account knows whom it is for a moment after it was given. */
-export const waitToServe = (visitor: Visitor, ids: readonly number[]) =>
+/** Waits until the account knows its ambassadors, shortly after it was given. */
+export const waitForAmbassadors = (visitor: Visitor, ids: readonly number[]) =>
   eventually(10_000, async () => {
     const { json } = await visitor.get<OwnAnswer>('/own');
     expect(json.Ambassadors.map(({ Id }) => Id)).toEqual(ids);

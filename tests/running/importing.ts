@@ -38,7 +38,7 @@ export const untilStatus = async (visitor: Visitor, id: number, status: string):
 export const columnsOf = async (visitor: Visitor, id: number): Promise<ImportColumns> =>
   (await visitor.get<ImportColumns>(`/imports/columns/${id}`)).json;
 
-/** Has a file checked with the columns that were matched. */
+/** Checks a file with the matched columns. */
 export const checkFile = async (visitor: Visitor, id: number, more: Readonly<Record<string, unknown>> = {}): Promise<ImportPlan> => {
   const { Mapping } = await columnsOf(visitor, id);
   const { status, text } = await visitor.post(`/imports/check/${id}`, { Mapping, ...more });

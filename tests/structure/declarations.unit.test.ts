@@ -94,7 +94,7 @@ describe.each(recordTypes.map((type) => [type.name, type] as const))('the declar
   });
 });
 
-/** The crate of the tests stands for types to come. */
+/** The parts of all types, and of the crate, which only tests have. */
 const parts = [...recordTypes, crate].flatMap((type) =>
   type.parts.map((part) => [`${part.name} of ${type.name}`, { type, part }] as const),
 );

@@ -3,8 +3,8 @@ import { expense } from '../../records/expense.ts';
 import { columnsOf, type ImportType, recordIdOf } from '../importType.ts';
 
 /**
- * Expense claims: new ones, which nobody has submitted. A journey of the same ambassador on the same day changes the one that is there. A
- * claim without a journey is there already if it is of the same type and amount and says the same.
+ * Imports expense claims as not submitted. A journey of the same ambassador on the same day changes the existing claim. A claim without a
+ * journey exists already if one has the same type, amount and description.
  */
 export const ambassadorExpenseImport: ImportType = {
   name: 'ambassadorExpense',

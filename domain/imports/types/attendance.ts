@@ -9,8 +9,8 @@ import { asStudent, whoColumns } from './student.ts';
 const { status, evaluationGroup } = participants.fields;
 
 /**
- * Marks of registers. Students whom the activity lacks are added to it. The right is that of registers; names are those of students whom the
- * person may see.
+ * Imports marks of registers, and adds missing students to the activity. It needs the right to edit registers. Names are matched with
+ * students whom the person may see.
  */
 export const attendanceImport: ImportType = {
   name: 'attendance',

@@ -1,4 +1,4 @@
-// oxlint-disable-next-line import/no-unassigned-import -- the console's style sheet stands in its page, which a piece does not have
+// oxlint-disable-next-line import/no-unassigned-import -- the page of the console loads its style sheet; this page has none
 import '../../../console/design/base.css';
 import { createRoot } from 'react-dom/client';
 import { Provider } from 'react-redux';
