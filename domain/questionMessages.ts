@@ -44,7 +44,7 @@ export const addressComesWithOpening = 'The form gets its address when it is ope
 export const formNotOpen = 'This form is not open. It may have closed, or its address may have changed.';
 export const checkAnswers = 'Please check the highlighted answers.';
 export const applicationReceived = 'Thank you. We have received your application.';
-/** A mail to somebody who applied. It says nothing that the applicant wrote, so that nobody can send words of their own with it. */
+/** A mail to an applicant. It repeats nothing that the applicant wrote, so that nobody can send words of their own with it. */
 export const applicantThanks = (title: string, group: string): { readonly subject: string; readonly text: string } => ({
   subject: 'Thank you for your application',
   text: `${group} has received your application: ${title}.\n\nThere is nothing more to do now. ${group} will write to this address when it knows more.\n\nIf you did not apply, somebody has given your address by mistake. Please tell ${group}.`,

@@ -88,7 +88,7 @@ export const unmergePlan = z.object({
   Kept: z.object({ Id: z.int(), Title: z.string() }).nullable(),
   /** Fields and rows ('qualifications/3') of the kept record that came by the merge and were changed since. They stay unless chosen. */
   Changed: z.array(z.object({ Name: z.string(), Label: z.string(), Now: z.string(), Before: z.string() })),
-  /** Records that name the kept record since the merge, or changed since what they say of it. They stay with it unless chosen. */
+  /** Records that name the kept record since the merge, or whose values about it changed since. They stay with it unless chosen. */
   Since: z.array(recordRef.extend({ Label: z.string(), Title: z.string() })),
 });
 export type UnmergePlan = z.infer<typeof unmergePlan>;

@@ -43,7 +43,7 @@ const kindOf = async (services: Services, request: FastifyRequest, status: numbe
   }
 };
 
-/** Records refusals after the response is sent, so that response times tell nothing. */
+/** Records refusals after the response is sent, so that response times do not reveal them. */
 export const recordRefusals = (app: FastifyInstance, services: Services): void => {
   app.decorateRequest('isTokenRefused', false);
   app.addHook('onError', async (request, _reply, error) => {

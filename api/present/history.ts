@@ -231,7 +231,7 @@ export const presentHistory = async (
     return field ? printTitled(titles, field, value) : JSON.stringify(value ?? '');
   };
   const arrived = scopeField(type) === undefined ? broughtIntoGroup(type.labels.one) : broughtFromAnotherGroup(type.labels.one);
-  /** ': Snow closed the school', or with labels if the dialog gave more than one answer. A yes is its label, a no says nothing. */
+  /** ': Snow closed the school', or with labels if the dialog gave more than one answer. A yes is its label, a no is left out. */
   const answersInWords = (ownAnswers: readonly { readonly field: Field; readonly value: FieldValue }[]): string => {
     const shownAnswers = ownAnswers.filter(({ value }) => value !== false);
     const words = shownAnswers.map(({ field, value }) => {

@@ -19,8 +19,8 @@ interface SentApplication extends z.output<typeof applyWithFilesBody> {
 const isAboveLimit = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'FST_FILES_LIMIT';
 
 /**
- * Reads an application with files, and writes the files to the store. Throws if anything of it is wrong, with an error for each file that
- * is refused; then none is kept.
+ * Reads an application with files, and writes the files to the store. Throws if any part is wrong, with an error for each refused file; the
+ * store then keeps none of the files.
  */
 export const receiveApplication = async (
   services: Pick<Services, 'files'>,

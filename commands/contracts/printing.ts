@@ -2,7 +2,7 @@
 interface PrintedDocument {
   /** The title of the window in PDF readers. */
   readonly title: string;
-  /** Paragraphs end with line breaks. Nothing in it is markup. */
+  /** Paragraphs end with line breaks. The text has no markup. */
   readonly text: string;
   /** Lines under the text, apart from it. */
   readonly notes: readonly string[];

@@ -98,7 +98,7 @@ const writeBatch = async (
   const outcomes = await inParallel(rows, maxConcurrentWrites, async (row): Promise<Written> => {
     const claimed = claims.get(claimOf(id, row))?.owner;
     if (row.outcome === 'create' && claimed !== undefined) {
-      // Whether the record that holds the claim is this import's own is said by the log.
+      // Only the log tells whether the record with the claim is this import's own.
       const isKnown = recordsByLine.get(row.line)?.some((each) => each !== claimed) === true;
       return isKnown ? { reason: knownByNow(type.recordType.labels.one) } : writeNew(writing, row, claimed);
     }
@@ -165,7 +165,7 @@ const conclude = async (
     rows,
     rowsCreated: created,
     rowsUpdated: changed,
-    // Several rows may have changed one record, so what is left over says nothing.
+    // From the plan, because several rows may have changed one record.
     unchanged: counts.unchanged,
     failed,
     message,

@@ -3,8 +3,8 @@ import { rights } from '../../domain/access/rights.ts';
 import type { CommandContext } from '../context.ts';
 
 /**
- * The context of changes that follow from a merge in records of others: whoever may merge two students moves their marks too, also those of
- * activities that they may not edit. `key` tells the steps of one task apart.
+ * The context of changes that follow from a merge in other records: a person who may merge two students moves their marks too, also those
+ * of activities that they may not edit. `key` distinguishes the steps of one task.
  */
 export const asConsequence = (by: CommandContext, key: string): CommandContext => ({
   ...by,

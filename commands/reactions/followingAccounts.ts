@@ -24,8 +24,8 @@ const servedBy = async (dependencies: Dependencies, account: number, candidates:
 };
 
 /**
- * An account knows whom it is for: whoever names it. The ambassador's record decides, also when it moves to another group or is deleted,
- * and the account follows.
+ * Keeps the list of its ambassadors in each account: those whose records name it. The account follows these records, also when one moves to
+ * another group or is deleted.
  */
 export const followingAccounts: Reaction = {
   name: 'following-accounts',

@@ -13,7 +13,7 @@ export const cacheReads = ({ log, shown }: Reads): Reads => {
   const once = <Answer>(key: string, read: () => Promise<Answer>): Promise<Answer> => {
     const answer = answers.get(key) ?? read();
     answers.set(key, answer);
-    // A key stands for one question, so its answer is of the type of the question.
+    // Each key belongs to one question, so its answer has the type of the question.
     return answer as Promise<Answer>;
   };
   return {

@@ -25,7 +25,7 @@ import type { CommandResult, Refusal } from '../records/outcome.ts';
 /** The outcome of a request for some students. */
 export interface RegisterResult extends CommandResult {
   readonly applied: readonly number[];
-  /** Those of `applied` for whom nothing had to change, where that is said. */
+  /** The students of `applied` for whom nothing had to change, if known. */
   readonly already?: readonly number[];
   readonly conflicts: readonly MarkConflict[];
   readonly refused: readonly { readonly student: number; readonly message: string }[];

@@ -26,7 +26,7 @@ export interface RecordReader {
   /** Matching ids after `after`, in ascending order. */
   matching(selection: TaskSelection, after: number, limit: number): Promise<readonly number[]>;
   /**
-   * The records with these ids, in ascending order, with what others keep about them or say of them for these columns. Waits until the
+   * The records with these ids, in ascending order, with the values that other records have about them for these columns. Waits until the
    * tables have all fields.
    */
   readExported(

@@ -32,7 +32,7 @@ const subscribe = (listener: () => void) => {
 
 export const useThemeChoice = (): ThemeChoice => useSyncExternalStore(subscribe, storedTheme);
 
-/** The theme on the screen now: whoever paints colours itself (the grid's canvas) paints again when it changes. */
+/** The theme on the screen now. Components that paint colours themselves, such as the grid's canvas, paint again when it changes. */
 export const useCurrentTheme = (): 'light' | 'dark' =>
   useSyncExternalStore(subscribe, () => {
     const choice = storedTheme();

@@ -16,7 +16,7 @@ interface FillingRequest {
 
 const fillingApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** Nothing of it is kept: the students of the activity change. */
+    /** Not cached, because the students of the activity change. */
     previewFilling: build.query<FillingPreview, Preview>({
       query: ({ activity: id, source }) => ({ url: `/${activity.path}/${id}/students/preview`, body: source }),
       keepUnusedDataFor: 0,

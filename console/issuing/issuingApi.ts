@@ -25,7 +25,7 @@ const bodyOf = ({ template, start, expire }: IssueTerms) => ({ Template: templat
 
 const issuingApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** Changes nothing; a mutation, because it is sent like a form and nothing of it is kept. */
+    /** Changes nothing. A mutation, because it is sent like a form and its answer must not be cached. */
     previewIssue: build.mutation<IssuePreview, { readonly terms: IssueTerms; readonly ambassadors: ChosenAmbassadors }>({
       query: ({ terms, ambassadors }) => ({ url: `/${path}/issue/preview`, body: { ...bodyOf(terms), ...ambassadors } }),
     }),

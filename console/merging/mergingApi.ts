@@ -5,7 +5,7 @@ import { withQuery } from '../queryString.ts';
 
 const mergingApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** Nothing of it is kept: the records change. */
+    /** Not cached, because the records change. */
     mergePlan: build.query<MergePlan, { readonly path: string; readonly students: string; readonly keep: number | null }>({
       query: ({ path, students, keep }) => ({ url: withQuery(`/${path}/duplicates/merge`, { students, keep }) }),
       keepUnusedDataFor: 0,

@@ -44,7 +44,7 @@ export const factsOf = (
   });
 };
 
-/** The columns of a row in words, without those that say nothing, what the title says and what every row has. */
+/** The columns of a row in words, without empty ones, those in the title and those of every row. */
 export const shownInRow = (type: RecordType, { Columns }: Pick<SearchDefinition, 'Columns'>, row: SearchRow): readonly Shown[] =>
   Columns.flatMap(({ name, label, kind }) => {
     const field = fieldOf(type, name);

@@ -13,7 +13,7 @@ interface StartedRun {
 
 const payRunApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** Nothing of it is kept: what is approved changes. */
+    /** Not cached, because the approved records change. */
     payPreview: build.query<PayPreview, void>({ query: () => ({ url: `/${path}/create` }), keepUnusedDataFor: 0 }),
     startPay: build.mutation<SaveAnswer, StartedRun>({
       query: ({ preview, columns, submission }) => ({

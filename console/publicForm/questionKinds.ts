@@ -64,7 +64,7 @@ export const fieldOf = ({ kind, label, tab, required, max, min, step, values }: 
   ...(values === null ? {} : { values }),
 });
 
-/** Reads the content of an input. A box that must be ticked says nothing while it is not. */
+/** Reads the content of an input. A box that must be ticked is empty until it is ticked. */
 export const readAnswer = (question: PublicQuestion, raw: Raw): Result<FieldValue, readonly string[]> => {
   const input = typeof raw === 'string' ? (kindOf(question).readTyped(raw) ?? raw) : raw;
   const read = readValue(fieldOf(question), input);

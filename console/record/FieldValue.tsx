@@ -40,7 +40,7 @@ interface ParentLinkProps {
   readonly labels: Labels;
 }
 
-/** The record inside which this one is: a session called 'Week 5' says of which activity. */
+/** The record inside which this one is: the activity of a session called 'Week 5'. */
 export function ParentLink({ type, values, labels }: ParentLinkProps) {
   const name = type.within?.field;
   const field = name === undefined ? undefined : type.fields[name];

@@ -155,7 +155,7 @@ const valuesNow = ({ fields }: RecordType, { base, typed }: Draft): Values => {
   return { ...base, ...Object.fromEntries(read) };
 };
 
-/** Whether a value is one that the record or its row has, by what the form says of the others. */
+/** Whether a field applies to the record or its row, by the other values in the form. */
 export const appliesInDraft = (type: RecordType, draft: Draft, name: string, { applies }: Field): boolean => {
   if (!applies) return true;
   const path = readPath(name);

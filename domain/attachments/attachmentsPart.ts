@@ -18,7 +18,7 @@ const fields = {
   fileKey: text('Key of the file', { ...setByCommands, internal: true }),
 };
 
-/** Staff say of each file whether the ambassador sees it. */
+/** The field with which staff share a file with the ambassador. */
 const sharing = { isShared: yesNo('Shared with the ambassador', setByCommands) };
 
 interface Declaration extends Attachments, Pick<Part, 'name' | 'labels' | 'tab'> {

@@ -99,8 +99,8 @@ const sameText = (a: FieldValue, b: FieldValue): boolean => keyText(a) === keyTe
 const spelledKinds: ReadonlySet<Field['kind']> = new Set(['text', 'email']);
 
 /**
- * A moment that reads like that of the record is that of the record: cells have no seconds, and an hour of autumn comes twice. Names in
- * capitals and numbers with other signs say nothing new either.
+ * Returns the recorded value if the cell reads like it. Cells of moments have no seconds, and an hour of autumn comes twice; names in
+ * capitals and numbers with other signs change nothing either.
  */
 const asRecorded = (field: Field, value: FieldValue, current: FieldValue): FieldValue => {
   if (value === null || current === null) return value;
@@ -230,7 +230,7 @@ export const decideRow = (type: ImportType, settings: Pick<PlanSettings, 'mappin
   const isAsked = answer === null && !record && match.candidates.length > 0;
   if (!isAsked && !record && !type.creates) return refuse({ column: null, reason: noRecordMatches(recordType.labels.one) });
   const entered = givenTo(type, values, record);
-  // Empty cells say nothing of records that nobody edits.
+  // Empty cells do not matter for records that nobody edits.
   const newValues = recordType.isEditable ? entered : Object.fromEntries(Object.entries(entered).filter(([, value]) => value !== null));
   if (!record && type.needsTwoCells === true && answer === null && filledIn(row, settings) === 1 && mappedIn(settings) > 2)
     return refuse({ column: null, reason: onlyOneCell(recordType.labels.one) });

@@ -25,7 +25,7 @@ const words: Readonly<Record<number, readonly string[]>> = {
   998: ['refu'],
 };
 
-/** The label that each word stands for. Words that could mean two of them, such as 'British' or 'Gypsy/Roma', are asked about. */
+/** The label for each word. People are asked about words with two meanings, such as 'British' or 'Gypsy/Roma'. */
 export const ethnicityWords: Readonly<Record<string, string>> = Object.fromEntries(
   ethnicities.flatMap(({ value, label }) => (words[Number(value)] ?? []).map((word) => [word, label] as const)),
 );

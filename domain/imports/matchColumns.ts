@@ -65,7 +65,7 @@ const askedFor = (name: string): readonly string[] =>
     ? [name, ...name.split(/\/|\bor\b/i)].map((each) => without(each, (word) => asides.has(word) || askingWords.has(word)))
     : [];
 
-/** The name of a column that stands for another one where that is not in the file: 'Preferred forename'. */
+/** The name of a column that is used if another one is not in the file: 'Preferred forename'. */
 const standIn = (name: string): string => without(name, (word) => asides.has(word) || word === 'preferred');
 
 const postcodeShape = /^[a-z]{1,2}\d[a-z\d]?\s*\d[a-z]{2}$/i;

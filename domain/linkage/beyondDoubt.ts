@@ -53,7 +53,7 @@ const haveSameVowels = (a: string, b: string): boolean => {
 const areKnownNames = ({ firstname, lastname, prepared }: ComparedPerson): boolean =>
   isSpeltOut(firstname) && hasLongWord(lastname) && !noNames.has(prepared.firstname) && !noNames.has(prepared.lastname);
 
-/** Female, Male and Other. The other codes say nothing. */
+/** Female, Male and Other. The other codes do not distinguish people. */
 const answeredSexes: ReadonlySet<number> = new Set([10, 11, 12]);
 
 const sexesDiffer = (a: number | null, b: number | null): boolean =>

@@ -36,7 +36,7 @@ export interface PayBand {
  */
 export const findRate = ({ name, rates }: PayBand, day: string, birthday: string | null): Result<RateOfPay & { rate: number }, string> => {
   const inForce = rates.filter(({ effectiveFrom }) => effectiveFrom !== null && effectiveFrom <= day);
-  // Rates by age that a rate for any age follows are over, whoever asks.
+  // Rates by age end when a rate for any age follows, for people of every age.
   const since = latest(inForce.filter(isForAnyAge))[0]?.effectiveFrom ?? '';
   if (birthday === null && inForce.some((rate) => !isForAnyAge(rate) && (rate.effectiveFrom ?? '') >= since))
     return fail(birthdayNeededForRate(name));

@@ -104,7 +104,7 @@ interface AnswerValues {
   readonly keys: readonly number[];
 }
 
-/** Whether an answer says nothing. A box that must be ticked says nothing while it is not. */
+/** Whether an answer is empty. A box that must be ticked is empty until it is ticked. */
 export const saysNothing = (field: Field, value: FieldValue): boolean => isEmpty(value) || (field.kind === 'yesNo' && value === false);
 
 const rowOfAnswer = (key: number, { label, customDataTypeId, identifier, tab }: Question, value: string, place: number): Values =>

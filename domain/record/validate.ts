@@ -37,7 +37,7 @@ const checkField = (name: string, field: Field, value: FieldValue | undefined): 
     : [];
 };
 
-/** Checks what the declaration says of these fields: whether they are required, and values that exclude others. */
+/** Checks these fields by their declarations: required values, and values that exclude others. */
 export const checkFields = (type: RecordType, values: Values, names: readonly string[]): readonly FieldError[] =>
   names.flatMap((name): readonly FieldError[] => {
     const field = type.fields[name];

@@ -18,7 +18,7 @@ import { recordType } from '../record/declareType.ts';
 import { genericState, genericStates, stateFilters } from '../record/states.ts';
 import { ambassadorApplication, applicantFields } from './ambassadorApplication.ts';
 
-/** The questions of application forms. They can fill in what an application says of a person. */
+/** The questions of application forms. Answers can fill in the applicant's personal details. */
 export const questions = questionsPart({ mapped: applicantFields, systemTabs: systemTabsOf(ambassadorApplication) });
 
 /** Why people could not apply with these questions; null if they could. `form` has the values of the form by name and path. */

@@ -96,7 +96,7 @@ export const attachStudents = (type: RecordType, snapshot: RecordSnapshot, stude
   return eventWith(type, 'StudentsAttached', changes);
 };
 
-/** Takes students off an activity, with all that the activity says of them. Null if nothing changes. */
+/** Takes students off an activity, with all values about them. Null if nothing changes. */
 export const removeStudents = (type: RecordType, snapshot: RecordSnapshot, students: readonly number[]): RecordEvent | null => {
   const changes: Record<string, Change> = {};
   for (const student of students)

@@ -7,7 +7,7 @@ import { prepare, type PreparedRecord } from '../../domain/linkage/linkageRecord
 import { type LinkageModel, levelName, score } from '../../domain/linkage/model.ts';
 import type { Sql } from '../sql.ts';
 
-/** Keys that more rows share say nothing: the file has many such people, or values that somebody made up. */
+/** Keys that more rows share are ignored: the file has many such people, or values that somebody made up. */
 const maxSharing = 5;
 
 /** In bits: a note is right about eight times in nine. */

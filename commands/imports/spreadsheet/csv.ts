@@ -15,7 +15,7 @@ export interface RawRow {
   readonly cells: readonly string[];
 }
 
-/** The first bytes of files that are no text, and what is said of them. */
+/** The first bytes of files that are no text, with the message about them. */
 const signatures: readonly (readonly [string, readonly number[]])[] = [
   [notASpreadsheet, [0x25, 0x50, 0x44, 0x46]],
   [notASpreadsheet, [0x89, 0x50, 0x4e, 0x47]],

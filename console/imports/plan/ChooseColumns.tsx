@@ -27,7 +27,7 @@ function ColumnsForm({ id, answer, onCancel }: ColumnsFormProps) {
     answer.Columns.some(({ Name, IdsOf, Fills }) => mapping.includes(Name) && [Name, IdsOf, ...Fills].includes(name));
   const missing = answer.Columns.filter(({ Name, Required }) => Required && !isChosen(Name));
   const choose = (at: number, name: string | null) =>
-    // A column is of one kind only; whoever had it before loses it.
+    // Each kind is chosen for one column only, so another column loses it.
     setMapping((before) => before.map((each, place) => (place === at ? name : each === name ? null : each)));
   const send = async () => {
     const sent = await check({ id, Mapping: mapping, ClearEmpty: clearEmpty, Sheet: answer.Sheet });

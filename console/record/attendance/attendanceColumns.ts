@@ -27,7 +27,7 @@ export const sumOf = (name: CountedColumn, { Data: rows, Summary: summary }: Att
 /** The name of the row of students without an institution. */
 export const noInstitution = 'No institution';
 
-/** The institutions with their numbers as CSV. Without the summary: whoever adds the rows up would count it too. */
+/** The institutions with their numbers as CSV. Without the summary, because people who add the rows up would count it too. */
 export const attendanceCsv = (rows: readonly AttendanceRow[]): string =>
   byteOrderMark +
   printCsv([

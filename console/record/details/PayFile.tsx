@@ -5,7 +5,7 @@ import buttons from '../../ui/Button.module.css';
 import { download } from '../../ui/downloading.ts';
 import styles from './details.module.css';
 
-/** The link to the file of a pay run. Waymark checks the file before browsers load it, so that a refusal is said here. */
+/** The link to the file of a pay run. Waymark checks the file before browsers load it, so that a refusal is shown here. */
 export function PayFile({ address }: { readonly address: string }) {
   const [refusal, setRefusal] = useState<string | null>(null);
   const onClick = (event: MouseEvent) => {

@@ -48,7 +48,7 @@ export function ValueNotes({ path, conflict, errors }: Pick<RowCellProps, 'path'
   );
 }
 
-/** The label is in sight only where rows are cards; the heading of the column stands for it in a table. */
+/** The label is visible only where rows are cards; in a table the heading of the column replaces it. */
 function Labelled({
   Input,
   path,

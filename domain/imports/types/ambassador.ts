@@ -8,7 +8,7 @@ const ambassadorId = recordIdOf(ambassador, ['ambassador number', 'waymark id'])
 /** The columns by which files name ambassadors. */
 export const whichAmbassador = finding([ambassadorId, ...columnsOf(ambassador, nameColumns)]);
 
-/** How a row finds its ambassador: whoever has the same name and date of birth in the group. Of one with the same email, a person is asked. */
+/** How a row finds its ambassador: by name and date of birth in the group. A person is asked about an ambassador with the same email. */
 export const asAmbassador = {
   right: anyOf('ImportAmbassadors'),
   recordType: ambassador,

@@ -4,8 +4,8 @@ import { columnsOf, type ImportType, recordIdOf } from '../importType.ts';
 import { personColumns } from './personColumns.ts';
 
 /**
- * Applications to become an ambassador: new ones, and changes of those that are known. They arrive as new, because only people move them
- * from status to status. A row is about whoever has the same name and date of birth in the group; of one with the same email, a person is asked.
+ * Imports applications to become an ambassador, new and known ones. New ones have the status New, because only people change the status. A
+ * row finds an application by name and date of birth in the group; a person is asked about one with the same email.
  */
 export const ambassadorApplicationImport: ImportType = {
   name: 'ambassadorApplication',

@@ -13,7 +13,7 @@ export interface CellTables {
 const isDateFormat = (id: number): boolean =>
   (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58);
 
-/** The style of a number format: Excel's own by number, others by their code. Texts and colours in a code say nothing. */
+/** The style of a number format: Excel's own by number, others by their code. Ignores texts and colours in a code. */
 export const styleOf = (id: number, code: string | undefined): CellStyle => {
   if (code === undefined) return isDateFormat(id) ? 'date' : id === 9 || id === 10 ? 'percent' : 'number';
   const plain = code.replace(/"[^"]*"|\\.|\[(?!h+\]|m+\]|s+\])[^\]]*\]|_./gi, '');
