@@ -32,7 +32,7 @@ export interface Services {
   readonly search: SearchEngine;
   /** The state of the search server; null without one. */
   searchServer(): IndexReport | null;
-  /** Which tables are being rebuilt, and which columns they lack. */
+  /** The tables that are being rebuilt, with the columns that they lack. */
   readonly tables: TableReadiness;
   readonly changes: Changes;
   readonly endedSessions: EndedSessions;

@@ -14,7 +14,7 @@ export interface Claim {
   readonly isNew: boolean;
   /** The claim is so recent that the owner's event may not be readable yet. */
   readonly isSettling: boolean;
-  /** When the owner claimed the value last, ISO 8601. */
+  /** The time of the owner's last claim of the value, ISO 8601. */
   readonly at: string;
 }
 

@@ -67,7 +67,7 @@ export const mergeBody = z.strictObject({
     .array(recordId)
     .min(1, { error: 'Please choose at least two records' })
     .max(maxMerged - 1, { error: `At most ${maxMerged} records can be merged at once` }),
-  /** Where the values of fields come from, by name. Fields without an entry follow the proposal. */
+  /** The sources of the fields' values, by name. Fields without an entry follow the proposal. */
   From: z.record(z.string().max(100), source).default({}),
   /** The values that stay in clashes, by record and field. */
   Rows: z.record(z.string().max(100), z.record(z.string().max(100), z.union([z.string().max(200), z.int()]))).default({}),

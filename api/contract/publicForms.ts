@@ -28,7 +28,7 @@ export const shownForm = z.object({
   /** The last day, `YYYY-MM-DD`; null if the group has not said. */
   Closes: z.string().nullable(),
   Fields: z.array(publicQuestion),
-  /** Which files applicants may add; null for none. */
+  /** The files that applicants may add; null for none. */
   Files: z
     .object({
       MaxFiles: z.int(),

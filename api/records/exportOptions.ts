@@ -9,7 +9,7 @@ import { hasGroups, type SearchSet } from '../../domain/search/searchSet.ts';
 import type { ExportBody } from '../contract/tasks.ts';
 import { invalidField } from '../plugins/errors.ts';
 
-/** Where an export is asked for. */
+/** The place where an export is requested. */
 export interface ExportPlace {
   readonly set: SearchSet;
   /** The path of the request, for example `/institutions/12/students/export`. */

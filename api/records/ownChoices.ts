@@ -16,7 +16,7 @@ import type { Services } from '../services.ts';
 /** More entries of a list, and more activities of an ambassador, than anybody reads. */
 const maxChoices = 500;
 
-/** Which records of a type ambassadors choose from, besides that they are current and of the group, and in which order. */
+/** The records of a type that ambassadors choose from, besides that they are current and of the group, and their order. */
 interface ChoiceRule {
   /** The search token and what it has to be. */
   readonly by: (field: Field, ambassador: number) => readonly [token: string, is: number];

@@ -29,7 +29,7 @@ export const fileAnswer = {
   '4xx': failure,
 };
 
-/** Where the files of records are served: at the path of their type, or for ambassadors at that of their own records. */
+/** The routes of the files of records: at the path of their type, or for ambassadors at that of their own records. */
 interface FilesAt {
   readonly path: string;
   /** As for forms (`recordForms.ts`). */

@@ -35,7 +35,7 @@ const ambassadors = [
 export const fileDataRoutes = (app: FastifyInstance, services: Services): void => {
   const routes = app.withTypeProvider<ZodTypeProvider>();
   const tags = ['file data'];
-  // Which of these rights it takes depends on the record.
+  // The record decides which of these rights is needed.
   const config = { needs: [needed], ambassadors };
 
   /** The file and its record. Throws 404 if the person may not see the record. */

@@ -72,7 +72,7 @@ const questionsOf = (form: FormValues): PublicQuestion[] =>
 /** The allowed types and sizes of files of applicants. */
 const applicantFiles = getAttachmentsPart(ambassadorApplication).attachments;
 
-/** Which files a form asks for; null for none. */
+/** The files that a form asks for; null for none. */
 const filesAsked = (values: FormValues): ShownForm['Files'] =>
   asksForFiles(values)
     ? {

@@ -23,7 +23,7 @@ import { requireVisible } from '../records/visibleRecord.ts';
 import type { Services } from '../services.ts';
 import { withArticle } from '../../domain/words.ts';
 
-/** Where the forms of existing records are served: at the path of their type, or for ambassadors at that of their own records. */
+/** The routes of the forms of existing records: at the path of their type, or for ambassadors at that of their own records. */
 interface FormsAt {
   readonly path: string;
   readonly tags: readonly string[];

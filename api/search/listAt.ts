@@ -20,7 +20,7 @@ import { requireReadable, requireVisible } from '../records/visibleRecord.ts';
 import type { Services } from '../services.ts';
 import { capitalise } from '../../domain/words.ts';
 
-/** Where a list is served: by its own path, as a list of a record, or in the calendar. */
+/** The routes of a list: at its own path, as a list of a record, or in the calendar. */
 export interface ListAt {
   /** The routes are `/{path}/search`, `/{path}/export` and so on. */
   readonly path: string;

@@ -1,7 +1,7 @@
 import type { Passkey } from './passkeyPorts.ts';
 
 export interface SecondFactorSummary {
-  /** When the authenticator app was set up; null without one. */
+  /** The time at which the authenticator app was set up; null without one. */
   readonly authenticatorSince: Date | null;
   readonly recoveryCodesLeft: number;
   readonly passkeys: readonly Passkey[];

@@ -12,7 +12,7 @@ import { inParallel } from '../parallel.ts';
 import { changeRecord } from '../records/changeRecord.ts';
 import type { RecordReader } from '../tasks/recordReader.ts';
 
-/** Which days the rules of the clock have done. */
+/** The days for which the rules of the clock have run. */
 export interface ClockDays {
   /** The last day of a rule (`YYYY-MM-DD`, London); null if it never ran. */
   last(rule: string): Promise<string | null>;

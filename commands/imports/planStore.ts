@@ -13,7 +13,7 @@ export interface FileSurvey {
   readonly rows: number;
 }
 
-/** Which rows of a plan. Without both: all. */
+/** A selection of a plan's rows. Without both values: all. */
 export interface PlanSelection {
   readonly outcomes?: readonly PlanOutcome[];
   readonly reason?: string;

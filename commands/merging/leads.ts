@@ -4,7 +4,7 @@ import type { RecordRows } from '../records/recordRows.ts';
 /** Longer chains of merges are not followed. */
 const maxMerges = 20;
 
-/** Where ids lead: a duplicate to the record that it was merged into, others to themselves. One read for each step of the longest chain. */
+/** The records to which ids lead: a duplicate to its kept record, others to themselves. One read for each step of the longest chain. */
 export const findLeads = async (
   rows: Pick<RecordRows, 'findAll'>,
   type: RecordType,

@@ -24,7 +24,7 @@ import { moveAllRows, type MovingServices } from './moveAllRows.ts';
 export interface MergeRequest {
   readonly keep: number;
   readonly duplicates: readonly number[];
-  /** Where the values of fields come from, as a person saw it; fields without an entry: as proposed. */
+  /** The sources of the fields' values, as a person saw them; fields without an entry follow the proposal. */
   readonly from: Readonly<Record<string, Source>>;
   /** The values that stay where the rows of two of them contradict each other, by 'activitySession-12'. */
   readonly rows: Readonly<Record<string, Values>>;

@@ -18,7 +18,7 @@ export interface ReturningServices {
   readonly records: Pick<RecordReader, 'movedBy'>;
 }
 
-/** Where the moves of a stream went, from the streams of those who were merged. */
+/** Returns a function that finds the record to which a row was moved, from the streams of the merged records. */
 const survivorsOf = async ({ log }: Dependencies, type: RecordType, moves: readonly Move[]): Promise<(move: Move) => number | null> => {
   const merges = new Map<string, number | null>();
   for (const from of new Set(moves.filter(({ to }) => to === null).map((move) => move.from)))

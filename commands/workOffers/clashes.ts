@@ -30,7 +30,7 @@ export const sessionsOfOffer = async (shown: RecordRows, offer: Values) => {
   );
 };
 
-/** When the work of an offer is: its sessions, or the activity where it has none. */
+/** The times of an offer's work: its sessions, or the activity if it has none. */
 export const spansOf = async (shown: RecordRows, offer: Values): Promise<readonly Span[]> => {
   const sessions = await sessionsOfOffer(shown, offer);
   if (sessions.length > 0)

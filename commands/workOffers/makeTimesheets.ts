@@ -30,7 +30,7 @@ interface TimesheetsMade {
   readonly position: bigint | null;
 }
 
-/** When the work of an offer is. */
+/** The times of an offer's work. */
 export const timesOf = async (dependencies: Dependencies, values: object): Promise<readonly WorkTime[]> => {
   const offer = valuesOf(workOffer, { ...values });
   const sessions = await sessionsOfOffer(dependencies.shown, offer);

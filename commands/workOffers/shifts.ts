@@ -29,7 +29,7 @@ export interface Shift {
   readonly isCancelled: boolean;
   /** Rises with every change of these. */
   readonly revision: number;
-  /** When the last of these was changed. */
+  /** The time of the last change among these. */
   readonly changed: string;
 }
 
@@ -46,7 +46,7 @@ const followedFrom = (records: readonly RecordSnapshot[]): Pick<Shift, 'isCancel
       .at(-1) ?? '',
 });
 
-/** When an ambassador works who is accepted for this offer. */
+/** The shifts of an ambassador who is accepted for this offer. */
 export const shiftsOfOffer = async (
   dependencies: Dependencies,
   offer: RecordSnapshot & { readonly id: number },

@@ -25,7 +25,7 @@ export const useDeleteFile = (record: RecordKey, onDone: (revision: number | und
 interface DeleteFileDialogProps {
   readonly record: RecordKey;
   readonly file: { readonly FileDataId: number; readonly Filename: string };
-  /** Where files are deleted, if not where staff delete them. */
+  /** The path at which files are deleted, if it is not that of staff. */
   readonly address?: string;
   readonly onChanged: (revision: number | undefined) => void;
   readonly onClose: () => void;

@@ -17,7 +17,7 @@ interface PeriodBarProps {
   readonly children?: ReactNode;
 }
 
-/** Which days are shown, with the ways to other days and views. */
+/** The shown days, with links to other days and views. */
 export function PeriodBar({ view, day, today, offered = views, addressOf, onShow, children }: PeriodBarProps) {
   return (
     <div className={styles['period']}>

@@ -13,7 +13,7 @@ export interface Times {
   readonly end: string;
 }
 
-/** Where an entry is dropped: on a day at the same time, or at a minute of the day. */
+/** The target of a dropped entry: a day at the same time, or a minute of the day. */
 export interface Target {
   readonly day: number;
   readonly minute: number | null;

@@ -6,7 +6,7 @@ import { useMessages } from '../ui/Messages.tsx';
 import type { Entry } from './entry.ts';
 import { entryAt, describeMove, type Times } from './moving.ts';
 
-/** Where a moved entry is shown until the server's answer has reached the searches: the times, and the revision from before the move. */
+/** The place of a moved entry until the server's answer has reached the searches: the times, and the revision before the move. */
 interface Shown {
   readonly times: Times;
   readonly revision: number;

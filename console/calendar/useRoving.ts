@@ -29,7 +29,7 @@ const spotOf = (element: Element): Spot | null => {
 const focusIn = (grid: HTMLElement | null, { day, index }: Spot): void =>
   grid?.querySelector<HTMLElement>(`[data-day="${day}"][data-index="${index}"]`)?.focus();
 
-/** Where an arrow key leads: up and down through the entries of a day into the next row, left and right to the days beside. */
+/** The target of an arrow key: up and down through the entries of a day into the next row, left and right to the days beside. */
 const spotAfter = ({ day, index }: Spot, key: string, columns: number, countOn: (day: number) => number): Spot | null => {
   const weekday = (((day + 3) % 7) + 7) % 7;
   switch (key) {

@@ -96,7 +96,7 @@ function SettingsOf({ group }: { readonly group: number }) {
   );
 }
 
-/** Where an administrator sets which fields the forms of their current group hide and require. */
+/** The page on which an administrator sets which fields the forms of their current group hide and require. */
 export function FieldSettingsPage() {
   usePageTitle('Field settings');
   const { data: session } = useSessionQuery();

@@ -7,7 +7,7 @@ import styles from './filling.module.css';
 
 type Line = FillingPreview['Ambiguous'][number];
 
-/** Which student each line means: an id, or null to leave the line out. Lines without an answer are missing. */
+/** The student for each line: an id, or null to leave the line out. Lines without an answer are missing. */
 export type LineAnswers = ReadonlyMap<string, number | null>;
 
 /** The students to add: those found, and those chosen for lines that may mean several. */

@@ -10,7 +10,7 @@ interface FormOptions<Values> {
   readonly check?: (values: Values) => readonly { readonly field: keyof Values & string; readonly messages: readonly string[] }[];
   /** Sends the values. Returns the errors if they were refused, and null if they were accepted. */
   readonly send: (values: Values) => Promise<ShownErrors | null>;
-  /** Where the focus goes after a refusal: to the first field with an error, to its text so that typing replaces it, or nowhere. */
+  /** The focus after a refusal: on the first field with an error, on its text so that typing replaces it, or unchanged. */
   readonly onRefusal?: 'focus' | 'select' | 'stay';
 }
 

@@ -47,7 +47,7 @@ interface RecordGridProps {
   readonly addressOf: (row: SearchRow) => string;
   /** Is set while the grid is on the page: moves the focus into the rows. */
   readonly enterRows?: RefObject<(() => void) | null>;
-  /** Where the grid begins, if not at its top. */
+  /** The first place of the grid, if not its top. */
   readonly startPlace?: GridPlace | null;
   readonly onPlace?: (place: GridPlace) => void;
   readonly summary?: Summary | null;

@@ -11,7 +11,7 @@ import { printFilter } from '../../domain/filter/syntax.ts';
 import { institutionsOffered, isPatientLookup } from '../../domain/search/lookups.ts';
 import { institutionStates, stateNamed } from '../../domain/record/states.ts';
 
-/** Where a field's values are looked up. */
+/** The lookup of a field's values. */
 export interface Lookup {
   readonly address: string;
   /** The path of the records that it offers. */

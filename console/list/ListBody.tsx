@@ -42,7 +42,7 @@ interface ListBodyProps {
   readonly addressOf: (row: SearchRow) => string;
   /** Is set while there are rows: moves the focus into them. */
   readonly enterRows: RefObject<(() => void) | null>;
-  /** Where the grid begins if the person comes back to it. */
+  /** The first place of the grid if the person comes back to it. */
   readonly startPlace: GridPlace | null;
   readonly onPlace: (place: GridPlace) => void;
   readonly onSort: (next: ListQuestion) => void;

@@ -17,7 +17,7 @@ const leavingTexts: Readonly<Record<number, string>> = {
   [applicantStatus.waiting]: leaveWaitingList,
 };
 
-/** Where the person stands on a work offer, and the buttons for what they can do. */
+/** The person's status on a work offer, with the buttons for their steps. */
 export function OwnApplicant({ id }: { readonly id: number }) {
   const { data } = useOwnApplicantQuery(id, { refetchOnMountOrArgChange: true });
   const [take, taking] = useTakeOwnStepMutation();

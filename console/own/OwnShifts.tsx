@@ -27,7 +27,7 @@ const views: readonly View[] = ['agenda', 'month'];
 
 const doNothing = () => undefined;
 
-/** When the person works, as a calendar, and what is over without a timesheet. The address has the view and the day. */
+/** The person's shifts as a calendar, and past ones without a timesheet. The address has the view and the day. */
 export function OwnShifts() {
   usePageTitle('Shifts');
   const navigate = useNavigate();

@@ -10,7 +10,7 @@ export interface OwnPlace {
   readonly label: string;
   readonly icon: LucideIcon;
   readonly address: string;
-  /** Where its records are, if it is a list. */
+  /** The address of its records, if it is a list. */
   readonly records?: string;
 }
 

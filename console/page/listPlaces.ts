@@ -2,7 +2,7 @@ import type { ListQuestion } from './listQuestion.ts';
 import { type ListDefinition, listKey } from './listTab.ts';
 import type { RecordSelection } from './selection.ts';
 
-/** Where a person is in a grid: its scroll offsets in pixels, and the record and the column of the focused cell. */
+/** A person's place in a grid: its scroll offsets in pixels, and the record and the column of the focused cell. */
 export interface GridPlace {
   readonly top: number;
   readonly left: number;
@@ -103,7 +103,7 @@ export const findStep = (
   return other >= 1 && other <= totalPages ? { page: other } : null;
 };
 
-/** Where a record is in the whole list, from 1; null if the last page seen does not have it. */
+/** The position of a record in the whole list, from 1; null if the last page seen does not have it. */
 export const positionOf = ({ ids, question: { page, pageSize } }: Pick<VisitedList, 'ids' | 'question'>, id: number): number | null => {
   const at = ids.indexOf(id);
   return at < 0 ? null : (page - 1) * pageSize + at + 1;

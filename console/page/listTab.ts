@@ -19,7 +19,7 @@ export interface ListTab {
   readonly title: string;
   /** 'Students of Enderby Academy'. */
   readonly heading: string;
-  /** Which records these are, in a sentence. */
+  /** A sentence about the listed records. */
   readonly about: string;
   /** The column with the record itself, which is the same in every row. */
   readonly column: string;
@@ -44,7 +44,7 @@ export const listKey = ({ Set: set, Path, tab }: Pick<ListedSet, 'Set' | 'Path' 
 /** Tabs share the address of their record, so their parameters begin with the tab's name: `students-page`. */
 const prefixOf = ({ name }: Pick<ListTab, 'name'>): string => `${name}-`;
 
-/** Where the page of a record shows the list of a tab with a filter that names nobody. */
+/** The address of a record's page with the list of a tab. The filter names no person. */
 export const tabWithFilter = (name: string, filter: string): { readonly search: string; readonly hash: string } => ({
   search: `?${String(new URLSearchParams({ [`${prefixOf({ name })}filter`]: filter }))}`,
   hash: name,

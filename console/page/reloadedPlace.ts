@@ -1,4 +1,4 @@
-/** Where a person was in a list: scroll offsets in pixels, the column of the focused cell, and its row from 0; -1 for none. */
+/** A person's place in a list: scroll offsets in pixels, the column of the focused cell, and its row from 0; -1 for none. */
 interface ReloadedPlace {
   readonly top: number;
   readonly left: number;

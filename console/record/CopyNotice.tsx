@@ -21,7 +21,7 @@ interface CopyNoticeProps {
   readonly onChange: (extras: readonly string[]) => void;
 }
 
-/** Which record the new one is a copy of, and which extras are copied. */
+/** A notice about the original of a copy, and the extras that are copied. */
 export function CopyNotice({ type, original, extras, onChange }: CopyNoticeProps) {
   const { Id: id, Title: title, Along: offered } = original;
   return (

@@ -5,7 +5,7 @@ import styles from './FactList.module.css';
 export interface Fact {
   readonly name: string;
   readonly label: string;
-  /** Where the list has two columns; the default is both. */
+  /** The columns that the list takes where a form has two; the default is both. */
   readonly span?: Span;
   readonly words: ReactNode;
 }

@@ -15,7 +15,7 @@ import { SecurityEventsTable } from './SecurityEventsTable.tsx';
 import { SecurityFilters } from './SecurityFilters.tsx';
 import { printNumber } from '../../domain/counts.ts';
 
-/** Where auditors search refusals, failed and successful sign-ins, and downloads. */
+/** The page on which auditors search refusals, failed and successful sign-ins, and downloads. */
 export function SecurityEventsPage() {
   usePageTitle('Security events');
   const [query] = useSearchParams();

@@ -15,7 +15,7 @@ const refetchTicks = 15;
 
 interface SessionCountdownProps {
   readonly times: SessionTimes;
-  /** When the server sent the times, as a Unix time in milliseconds. */
+  /** The time at which the server sent the times, as a Unix time in milliseconds. */
   readonly receivedAt: number;
 }
 

@@ -14,7 +14,7 @@ const fields = {
   fileName: text('File name', { ...setByCommands, personal: true }),
   fileType: wordChoice('Type', fileTypes, setByCommands),
   fileSize: number('Size in bytes', setByCommands),
-  /** Where the file store has the bytes. */
+  /** The key of the bytes in the file store. */
   fileKey: text('Key of the file', { ...setByCommands, internal: true }),
 };
 

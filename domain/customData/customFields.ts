@@ -141,7 +141,7 @@ const asRelated = (searchField: SearchField, { id, name }: CustomField, keeper: 
   },
 });
 
-/** Where records of a type have the values of a custom field, if another type keeps them. */
+/** The record type that holds the values of a type's custom fields, if it is another one. */
 export const keptInOf = ({ customDataIn }: RecordType, { recordType, group }: CustomField): KeptIn | undefined =>
   customDataIn?.recordType === recordType ? { ...customDataIn, group } : undefined;
 

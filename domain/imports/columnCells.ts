@@ -51,7 +51,7 @@ export interface ColumnBeside {
   /** The column whose cells count. */
   readonly column: ImportColumn;
   readonly place: number;
-  /** Where the cells stand that count. */
+  /** The position of the cell that counts instead. */
   readonly counted: number;
 }
 

@@ -13,7 +13,7 @@ export const rowAt = ({ name, fields }: Part, { values }: WithValues, key: numbe
 
 const isThere = ({ by }: Part, row: Values): boolean => by !== null && !isEmpty(row[by]);
 
-/** Which of two values stays when two rows become one. */
+/** The value that stays when two rows become one. */
 const prefer = ({ mergeOrder }: Part, field: string, keptValue: FieldValue, movedValue: FieldValue): FieldValue => {
   if (isEmpty(keptValue) || isEmpty(movedValue)) return isEmpty(keptValue) ? movedValue : keptValue;
   const order = mergeOrder[field] ?? [];

@@ -15,7 +15,7 @@ export interface MergedRecord {
   readonly snapshot: RecordSnapshot;
 }
 
-/** Where the value of a field comes from: a record, or all of them together. */
+/** The source of a field's value: a record, or all of them together. */
 export type Source = number | 'all';
 
 /** Why a value was chosen. `chosen`: a person did. */

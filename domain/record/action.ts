@@ -50,7 +50,7 @@ export interface Actor {
 /** Waymark itself. */
 export const nobody: Actor = { user: 0, ambassadors: [] };
 
-/** When and by whom an action is taken, and the answers of its dialog. While it is only offered, every answer is null. */
+/** The time, the person and the answers of an action. While it is only offered, every answer is null. */
 export interface ActionInput<Asked extends Fields = Fields> {
   readonly answers: ValuesOf<Asked>;
   /** ISO 8601, UTC. */

@@ -1,6 +1,6 @@
 import type { FileTypeName } from '../lists/fileTypes.ts';
 
-/** Which files the rows of a part are. */
+/** The types, sizes and number of the files in a part. */
 export interface Attachments {
   readonly fileTypes: readonly FileTypeName[];
   /** The most files of one record. */

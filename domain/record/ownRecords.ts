@@ -1,7 +1,7 @@
 import type { ServedAmbassador } from '../access/access.ts';
 import type { Values } from '../fields/field.ts';
 
-/** Which records of a type ambassadors see in their own console, and what of them. */
+/** The records of a type that ambassadors see in their own console, and the fields that they see. */
 export interface OwnRecords<Name extends string = string> {
   /**
    * The field that names the ambassador, or the rule that says whether the record is open to these. A list by a rule gets the ids that it

@@ -15,7 +15,7 @@ export interface RecordList<V = Values> {
   readonly set: string;
   /** The search token of a field whose values are ids of this record type. */
   readonly by: string;
-  /** Which records these are, in a sentence. */
+  /** A sentence about the listed records. */
   readonly about: string;
   /** Records of every state, unless the filter names states. Without this the list shows the states that its set's list shows. */
   readonly inEveryState?: true;

@@ -67,7 +67,7 @@ export interface RecordType<F extends Fields = Fields> {
    * group sees it.
    */
   readonly openToPartners: { readonly hides: readonly string[] } | null;
-  /** Which ambassadors may look at the record in their own console. Null: none. */
+  /** The ambassadors who may look at the record in their own console. Null: none. */
   readonly own: OwnRecords | null;
   /** The filter that says whether a search is about records that partners opened; null: it never is. */
   readonly includePartnered: Field | null;

@@ -19,7 +19,7 @@ export const whoFields = {
   sex: choice('Sex', sexes, { heading: 'Who', personal: true, column: 'hidden', search: true }),
 };
 
-/** Where they study. */
+/** The place of study. */
 export const placeFields = {
   institution: reference('institution', 'Institution', { bulk: true, heading: 'Where', column: 'shown', search: true }),
 };

@@ -4,7 +4,7 @@ export interface Span {
   readonly end: string;
 }
 
-/** When the work of an offer is. */
+/** The times of an offer's work. */
 export interface TimedOffer {
   readonly id: number;
   readonly spans: readonly Span[];

@@ -1,6 +1,6 @@
 import type { Values } from '../fields/field.ts';
 
-/** When somebody worked. Instants in ISO 8601; `session` is null for an activity without sessions. */
+/** The time of an ambassador's work. Instants in ISO 8601; `session` is null for an activity without sessions. */
 export interface WorkTime {
   readonly session: number | null;
   readonly start: string;

@@ -2,7 +2,7 @@ import type { RecordType } from '../../domain/record/recordType.ts';
 import { readSchema } from '../tables/readSchema.ts';
 import { quoteName, type Sql } from '../sql.ts';
 
-/** Which of these records an import created. Those that were deleted since are left out. */
+/** The records among these that an import created. Those that were deleted since are left out. */
 export const findCreatedBy = async (
   sql: Sql,
   importId: number,

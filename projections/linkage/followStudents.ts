@@ -57,7 +57,7 @@ const follow = async (db: Database, log: LogReader, model: StoredModel, pace: Pa
   const ended = new AbortController();
   const running = AbortSignal.any([signal, ended.signal]);
   let isBehind = false;
-  /** When the first of the events at hand was written; null while there are none. */
+  /** The time of the first of the events at hand; null while there are none. */
   let following: string | null = null;
   const look = async () => {
     isBehind = following !== null && (await isFarBehind(db, following));

@@ -9,7 +9,7 @@ import { storedText } from '../tables/tables.ts';
 const schema = quoteName(readSchema);
 const maxFiles = 1_000_000;
 const recordTypes = { export: exportRecord, import: importRecord };
-/** When the file was last worked with. An import that nobody accepted ends with its upload. */
+/** The last time at which somebody worked with the file. An import that nobody accepted ends with its upload. */
 const ended = {
   export: storedText(exportRecord, 'finished'),
   import: `coalesce(${storedText(importRecord, 'finished')}, ${storedText(importRecord, 'uploaded')})`,

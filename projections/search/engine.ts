@@ -66,7 +66,7 @@ export interface EditorCount {
   readonly isMore: boolean;
 }
 
-/** Which users a count by editor names: those with the largest counts, `first` in any case and before the others. */
+/** The users of a count by editor: those with the largest counts. `first` is always among them, before the others. */
 export interface EditorSelection {
   readonly limit: number;
   /** The id of a user. */

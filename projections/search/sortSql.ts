@@ -14,7 +14,7 @@ interface SortSql {
 
 type SortedQuestion = Pick<Question, 'set' | 'sort'>;
 
-/** Where the values are kept that the question sorts by, if another type keeps them. */
+/** The table and column of the values that the question sorts by, if another type holds them. */
 export const keptInOfSort = ({ set, sort }: SortedQuestion): KeptIn | undefined => set.columns.find(({ name }) => name === sort)?.keptIn;
 
 const tableNamed = (recordType: string): RecordTable => {

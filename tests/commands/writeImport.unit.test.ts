@@ -170,7 +170,7 @@ describe('an import that is carried out', () => {
     // A run after a crash, when the person has not answered yet.
     expect(await run()).toMatchObject({ done: 0, changed: 0 });
     expect(await namesAndStatus()).toEqual(back);
-    // Where the record says what the row says, or another field was changed, nobody is asked.
+    // Nobody is asked if the record already has the value of the row, or if another field was changed.
     plan.set(3, { ...renaming, changes: { lastname: { from: 'Akhtar', to: 'Smith' } } });
     await appendJobEvent(dependencies, importRecord, 1, 'PlanAccepted', { status: importStatus.accepted });
     expect(await run()).toMatchObject({ done: 2, failed: 0 });

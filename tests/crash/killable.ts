@@ -45,7 +45,7 @@ export const useKillable = () => {
     get admin() {
       return admin;
     },
-    /** Where its data are. */
+    /** The folder of its data. */
     get folder() {
       return folder;
     },

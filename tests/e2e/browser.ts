@@ -16,7 +16,7 @@ const staleMs = 60_000;
 /** How long a window may take for one step. */
 export const waitMs = 25_000;
 
-/** Where Chromium is. Its package unpacks it on first use, which several files of tests must not do at once. */
+/** The path of Chromium. Its package unpacks it on first use, which several files of tests must not do at once. */
 const executable = async (): Promise<string> => {
   for (;;) {
     try {

@@ -9,7 +9,7 @@ const windows = useBrowser();
 
 const headers = (page: Page) => page.getByRole('columnheader', { includeHidden: true }).allTextContents();
 
-/** Where the header of a column is painted; its button takes that place with the focus. */
+/** The box of a painted column header; its button takes that place with the focus. */
 const headerOf = async (on: Page, label: string) => {
   const button = on.getByRole('button', { name: new RegExp(`^Sort by ${label}`) });
   await on.getByRole('button', { name: /^Sort by ID/ }).focus();

@@ -8,7 +8,7 @@ import { makeStudents, message, poll } from './screens.ts';
 
 const windows = useBrowser();
 
-/** Where the control of each field is, in the order of the page. */
+/** The position of each field's control, in the order of the page. */
 const placesOf = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('[data-field]')].map((field) => {

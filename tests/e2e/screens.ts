@@ -42,7 +42,7 @@ export const press = (locator: Locator): Promise<void> => locator.dispatchEvent(
 export const readColumn = (page: Page, at: number): Promise<string[]> =>
   page.locator(`[role="gridcell"][aria-colindex="${at}"]`).allTextContents();
 
-/** Where the grid is painted, once it is. */
+/** The box of the grid, once it is painted. */
 export const gridBox = async (page: Page) => {
   const canvas = page.locator('canvas').first();
   await canvas.waitFor();

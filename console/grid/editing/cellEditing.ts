@@ -29,7 +29,7 @@ export interface SavedRow {
 export interface CellEditorProps {
   readonly cell: EditedCell;
   readonly columns: readonly Column[];
-  /** Where the cell is in the window; null while its column is unknown. */
+  /** The position of the cell in the window; null while its column is unknown. */
   readonly place: Rectangle | null;
   /** Sets the column of a cell that has none. */
   readonly onResolve: (column: string) => void;
@@ -57,7 +57,7 @@ export const firstEditable = (columns: readonly string[], editable: ReadonlySet<
   return (step === 1 ? candidates[0] : candidates.at(-1)) ?? null;
 };
 
-/** Where a step from a cell leads. Null as column: the first editable one of that row. Null at the ends of the grid. */
+/** The target of a step from a cell. Null as column: the first editable one of that row. Null at the ends of the grid. */
 export const cellAfter = (
   { row, column }: { readonly row: number; readonly column: string | null },
   step: Step,

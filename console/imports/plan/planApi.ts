@@ -5,7 +5,7 @@ import { withQuery } from '../../queryString.ts';
 
 export type Outcome = keyof ImportPlan['Counts'];
 
-/** Which rows of a plan are shown. */
+/** The rows of a plan that are shown. */
 export interface Shown {
   readonly outcome: Outcome | null;
   readonly reason: string | null;

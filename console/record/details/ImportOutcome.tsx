@@ -83,7 +83,7 @@ function ImportResult({ form, values }: OutcomeProps) {
   const definition = definitions?.find(({ Set }) => Set === type?.set);
   const list = Object.entries(importRecord.lists).find(([, { set }]) => set === type?.set);
   const changed = (imported.rowsCreated ?? 0) + (imported.rowsUpdated ?? 0);
-  // Where rows are gathered, their number is not that of the records.
+  // The number of gathered rows differs from that of the records.
   const gathers = planned?.gathers;
   const standing = importStandingOf(imported, form.State.value, typeof task?.status === 'number' ? task.status : null);
   const isInterrupted = standing === 'paused' || standing === 'cancelled';

@@ -21,7 +21,7 @@ interface HistoryDay {
 export interface HistoryLine {
   readonly event: HistoryEvent;
   readonly count: number;
-  /** When the oldest of the events happened. */
+  /** The time of the oldest of the events. */
   readonly since: string;
   /** The edits that the line sums up, newest first; empty if it is one event or equal ones. */
   readonly edits: readonly HistoryEvent[];

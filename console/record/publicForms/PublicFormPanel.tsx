@@ -43,7 +43,7 @@ const describe = ({ Address: address, IsOpen: isOpen }: FormAddressAnswer): stri
     : 'The form is not open. People who use its address are told so.';
 };
 
-/** Where people find an application form, and whether they can apply now. */
+/** The address of an application form, and whether people can apply now. */
 export function PublicFormPanel({ form: { Id: id } }: { readonly form: EditForm }) {
   const { data, error, refetch } = useFormAddressQuery(id);
   return (

@@ -25,7 +25,7 @@ interface ActiveOption {
   readonly key: string | undefined;
 }
 
-/** Where the active option is among the options now. An option that has gone leaves its place to the one that took it. */
+/** The index of the active option among the present options. An option that has gone passes its index to the one in its place. */
 export const findActive = ({ at, key }: ActiveOption, keys: readonly string[]): number => {
   if (keys[at] === key) return at;
   const moved = key === undefined ? -1 : keys.indexOf(key);

@@ -2,7 +2,7 @@ import { anyOf } from '../../access/rights.ts';
 import { institutionTarget } from '../../records/institutionTarget.ts';
 import { columnsOf, type ImportType, recordIdOf, schoolNames } from '../importType.ts';
 
-/** Which institutions the group targets. */
+/** Imports the institutions that the group targets. */
 export const institutionSpecificImport: ImportType = {
   name: 'institutionSpecific',
   label: 'Institution specific',

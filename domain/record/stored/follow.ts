@@ -15,7 +15,7 @@ export const followField = (shape: StoredShape, name: string, kind: string, vers
 export const followEvent = (shape: StoredShape, name: string, version: number): string =>
   shape.conversions.reduce((at, { version: to, renamedEvents = {} }) => (to <= version ? at : (renamedEvents[at] ?? at)), name);
 
-/** Where a stored code is now. The code is null if a conversion drops it. */
+/** The present code of a stored one, after all conversions. The code is null if a conversion drops it. */
 export interface FollowedCode {
   readonly field: string;
   readonly code: string | null;

@@ -3,7 +3,7 @@ import { unavailable } from './errors.ts';
 import { MemoryBudget } from './memoryBudget.ts';
 
 export interface OpenCall {
-  /** When the client stopped reading, in milliseconds of `performance.now()`; undefined if it reads. */
+  /** The time at which the client stopped reading, in milliseconds of `performance.now()`; undefined if it reads. */
   readonly stalledSince: number | undefined;
   /** Ends the call because the node stops, after earlier messages are sent. */
   endEarly(): Promise<void>;

@@ -4,7 +4,7 @@ import type { PageLimits } from './pageLimits.ts';
 import { type LoggedEvent, type StreamState, unknownStreamState } from './records.ts';
 import { uuidBytes } from './uuids.ts';
 
-/** Where a read of a stream begins. */
+/** The start of a read of a stream. */
 export interface FirstPage {
   readonly stream: string;
   readonly direction: 'forwards' | 'backwards';

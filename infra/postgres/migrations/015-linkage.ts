@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts';
 
-/** Which students may be the same person; see `projections/linkage/`. All of it is computed and can be thrown away. */
+/** The pairs of students who may be the same person; see `projections/linkage/`. All of it is computed and can be thrown away. */
 export const linkage: Migration = {
   number: 15,
   name: 'linkage',
