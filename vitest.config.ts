@@ -9,8 +9,8 @@ const mocking = ['tests/projections/conversions.int.test.ts'];
 export default defineConfig({
   test: {
     // Long limits for busy machines; each wait ends as soon as its condition holds.
-    testTimeout: 120_000,
-    hookTimeout: 180_000,
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
     projects: [
       {
         extends: true,

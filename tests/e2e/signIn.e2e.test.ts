@@ -56,7 +56,8 @@ test('refuses a wrong password, opens the requested address after sign-in, and s
 test('leads from an ended session through sign-in back to the same screen', async () => {
   const word = unique('lost');
   await makeStudents(word, ['Cleo']);
-  const page = await windows.open(`/students/search?filter=${word}`, { as: 'officer', refusals: [401] });
+  // A sign-in with the token of the ended session is refused, and sent again with a new one.
+  const page = await windows.open(`/students/search?filter=${word}`, { as: 'officer', refusals: [401, 403] });
   await poll(() => readRange(page)).toBe('Viewing: 1-1 of 1');
   await page.getByRole('combobox', { name: /^Search Students/ }).focus();
   await page.context().clearCookies();
