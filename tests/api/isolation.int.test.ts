@@ -253,17 +253,17 @@ const differences = async (
 
 /** Compares as a kind of user; which record is foreign depends on the user's groups. */
 const compareAs = async (
-  name: KindOfPerson,
+  person: KindOfPerson,
   requestsFor: (
     path: string,
   ) => readonly ((id: number) => { readonly method: string; readonly path: string; readonly body?: object | undefined })[],
 ) => {
-  const theirs = name === 'administrator elsewhere' ? ofOwn : ofOther;
-  const turns = askers[name];
+  const theirs = person === 'administrator elsewhere' ? ofOwn : ofOther;
+  const turns = askers[person];
   const leaks = await Promise.all(
     apart().map((path, index) => {
       const visitor = turns[index % turns.length] ?? people.visitor;
-      return differences(name, visitor, requestsFor(path), theirs.get(path) ?? never);
+      return differences(person, visitor, requestsFor(path), theirs.get(path) ?? never);
     }),
   );
   return leaks.flat();
@@ -278,7 +278,7 @@ const typeAt = (path: string) =>
   path.split('/')[1] ??
   '';
 
-describe.each(kindsOfPeople)('a record of another group, for %s,', (name) => {
+describe.each(kindsOfPeople)('a record of another group, for %s,', (person) => {
   it('is answered by every route like a record that never existed', async () => {
     const ofId = routes.filter(({ path }) => path.includes('{id}'));
     expect(ofId.length).toBeGreaterThan(40);
@@ -301,7 +301,7 @@ describe.each(kindsOfPeople)('a record of another group, for %s,', (name) => {
             body,
           }));
         });
-    expect(await compareAs(name, requestsTo)).toEqual([]);
+    expect(await compareAs(person, requestsTo)).toEqual([]);
   });
 
   it('is neither found by a search nor changed by a bulk action', async () => {
@@ -320,7 +320,7 @@ describe.each(kindsOfPeople)('a record of another group, for %s,', (name) => {
         .map((route) => (id: number) => ({ method: route.method, path: `${route.path}?ids=${id}` })),
     ];
     expect(takesIds.length).toBeGreaterThan(2);
-    expect(await compareAs(name, requestsTo)).toEqual([]);
+    expect(await compareAs(person, requestsTo)).toEqual([]);
   });
 
   it('is refused as a reference in a create or an edit', async () => {
@@ -342,7 +342,7 @@ describe.each(kindsOfPeople)('a record of another group, for %s,', (name) => {
               }),
             ]),
         );
-    expect(await compareAs(name, requestsTo)).toEqual([]);
+    expect(await compareAs(person, requestsTo)).toEqual([]);
   });
 });
 
