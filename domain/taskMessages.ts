@@ -105,29 +105,29 @@ type CountsByState = ReadonlyMap<string, number>;
 const areOrIs = (count: number) => (count === 1 ? 'is' : 'are');
 const leftAlone = (count: number, because = 'not undone: changed again since') => (count > 0 ? ` ${printNumber(count)} ${because}.` : '');
 /** The undo of a change of state. */
-export const stateUndone = (counts: CountsByState, kept: number, labels: Labels) =>
+export const stateUndone = (counts: CountsByState, keptCount: number, labels: Labels) =>
   `${
     counts.size === 0
       ? 'Nothing was undone.'
       : [...counts].map(([state, count]) => `${countOf(count, labels)} ${areOrIs(count)} ${state.toLowerCase()} again.`).join(' ')
-  }${leftAlone(kept)}`;
+  }${leftAlone(keptCount)}`;
 /** The undo of a bulk edit. */
-export const editUndone = (restored: number, kept: number, labels: Labels) =>
+export const editUndone = (restored: number, keptCount: number, labels: Labels) =>
   (restored === 0
     ? 'Nothing was undone.'
     : `${countOf(restored, labels)} ${areOrIs(restored)} back to how ${restored === 1 ? 'it was' : 'they were'}.`) +
-  leftAlone(kept, 'not undone in full: changed again since');
+  leftAlone(keptCount, 'not undone in full: changed again since');
 /** The undo of an import. `deleted` counts the records that the import had added. */
-export const importUndone = (restored: number, deleted: number, kept: number, labels: Labels) => {
+export const importUndone = (restored: number, deleted: number, keptCount: number, labels: Labels) => {
   const parts = [
     ...(restored > 0 ? [`${countOf(restored, labels)} ${areOrIs(restored)} back to how ${restored === 1 ? 'it was' : 'they were'}.`] : []),
     ...(deleted > 0 ? [`${countOf(deleted, { one: `new ${labels.one}`, many: `new ${labels.many}` })} deleted.`] : []),
   ];
-  return `${parts.length === 0 ? 'Nothing was undone.' : parts.join(' ')}${leftAlone(kept, 'not undone in full: changed or in use since the import')}`;
+  return `${parts.length === 0 ? 'Nothing was undone.' : parts.join(' ')}${leftAlone(keptCount, 'not undone in full: changed or in use since the import')}`;
 };
 /** The undo of a task that only added records. */
-export const addedUndone = (deleted: number, kept: number, labels: Labels) =>
-  `${deleted === 0 ? 'Nothing was undone.' : `${countOf(deleted, { one: `new ${labels.one}`, many: `new ${labels.many}` })} deleted.`}${leftAlone(kept)}`;
+export const addedUndone = (deleted: number, keptCount: number, labels: Labels) =>
+  `${deleted === 0 ? 'Nothing was undone.' : `${countOf(deleted, { one: `new ${labels.one}`, many: `new ${labels.many}` })} deleted.`}${leftAlone(keptCount)}`;
 /** The undo of students added to an activity. `isKept`: nothing could be taken off, because all were changed since. */
 export const studentsAddedUndone = (removed: number, isKept: boolean) =>
   removed === 0

@@ -96,7 +96,7 @@ export const ownRecordRoutes = (app: FastifyInstance, services: Services, { type
       const access = accessOfRequest(request);
       const served = servedFor(access, request.query.ambassador);
       const entered = givenValues(request.body);
-      // Whose it is follows from the account, and what is paid from the rules.
+      // The owner follows from the account, and the pay from the rules.
       const other = fieldKeptFrom(access, type, Object.keys(entered));
       if (other !== undefined) throw invalidField(other, unknownFieldMessage);
       const key = request.headers['idempotency-key'];

@@ -33,8 +33,8 @@ const workerOf = (type: RecordType, values: Values): number | null => {
 const isStaff = ({ ambassadors, user: { id } }: Access): boolean => ambassadors === null && id !== 0;
 
 /**
- * Who takes actions on a record with these values. An ambassador who also works for a group signs in there with another account, so the
- * two are compared for actions that nobody may take on their own work.
+ * The person who takes actions on a record with these values. An ambassador who also works for a group signs in there with another account,
+ * so the two are compared for actions that nobody may take on their own work.
  */
 export const actorOn = async (reads: Pick<Reads, 'log'>, access: Access, type: RecordType, values: Values): Promise<Actor> => {
   const actor = actorOf(access);

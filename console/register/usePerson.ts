@@ -9,7 +9,7 @@ interface Known {
 }
 
 /**
- * Whose register the screen shows: the person who is signed in or, while the server does not answer, the one who was last, until their
+ * The person whose register the screen shows: the one who is signed in or, while the server does not answer, the last one, until their
  * sign-in ends.
  */
 export const usePerson = (): Known => {

@@ -234,7 +234,7 @@ export const decideRow = (type: ImportType, settings: Pick<PlanSettings, 'mappin
   const newValues = recordType.isEditable ? entered : Object.fromEntries(Object.entries(entered).filter(([, value]) => value !== null));
   if (!record && type.needsTwoCells === true && answer === null && filledIn(row, settings) === 1 && mappedIn(settings) > 2)
     return refuse({ column: null, reason: onlyOneCell(recordType.labels.one) });
-  // Whom it is about is asked first: what it would change is only known of a record.
+  // The question about the record comes first, because the changes depend on the record.
   if (isAsked && !type.creates) return { ...planned, outcome: 'question', changes: asNew(newValues) };
   if (!isAsked && !record && row.completed && row.completed.problems.length > 0) return refuse(...row.completed.problems);
   // Their outcome depends on the records that they go into.

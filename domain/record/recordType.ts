@@ -37,7 +37,7 @@ export interface RecordType<F extends Fields = Fields> {
   readonly rights: {
     readonly view: NeededRight;
     readonly edit: NeededRight;
-    /** Who may choose its records in forms and filters and read their titles. Absent: who sees them. */
+    /** The right to choose its records in forms and filters and to read their titles. Absent: that to see them. */
     readonly choose?: NeededRight;
   };
   /** The end of the created event's name, in the past tense, and its sentence in the history. */

@@ -70,7 +70,7 @@ describe('an export', () => {
 
   it('takes further states, what changed since a day, columns with data only, and saved columns', async () => {
     const consortium = unique('Options');
-    const [kept, archived, deleted] = await Promise.all(
+    const [present, archived, deleted] = await Promise.all(
       ['Ash', 'Birch', 'Cedar'].map(async (lastname) => (await person.create('students', { lastname, consortium })).Id),
     );
     await person.post(`/students/state/${archived}`, { state: 1 });
@@ -84,7 +84,7 @@ describe('an export', () => {
     expect(await names({ additionalRecordState: [1] }, `consortium:${consortium},recordState:64`)).toEqual(['Birch', 'Cedar']);
     expect(await names({ date: '2020-01-01', additionalRecordState: 64 })).toEqual(['Ash', 'Cedar']);
     expect(await names({ date: '1/1/2999' })).toEqual([]);
-    const withData = await downloadExport(person, 'students', `id:${kept}`, { includeWithDataOnly: true });
+    const withData = await downloadExport(person, 'students', `id:${present}`, { includeWithDataOnly: true });
     expect(withData.header).toEqual(expect.arrayContaining(['Student ID', 'Last name', 'Group', 'Group ID', 'Record state']));
     expect(withData.header).not.toContain('First name');
     expect(withData.header).not.toContain('Last known institution ID');
@@ -95,10 +95,10 @@ describe('an export', () => {
         { identity: 'firstname', isVisible: false },
       ]),
     });
-    const saved = await downloadExport(person, 'students', `id:${kept}`, { configuration: true, columns: ['id'] });
+    const saved = await downloadExport(person, 'students', `id:${present}`, { configuration: true, columns: ['id'] });
     expect(saved.header[0]).toBe('Last name');
     expect(saved.header).not.toContain('First name');
-    const all = await downloadExport(person, 'students', `id:${kept}`, { includeAll: true, columns: ['id'], configuration: 'students' });
+    const all = await downloadExport(person, 'students', `id:${present}`, { includeAll: true, columns: ['id'], configuration: 'students' });
     expect(all.header.slice(0, 3)).toEqual(['Student ID', 'First name', 'Last name']);
   });
 

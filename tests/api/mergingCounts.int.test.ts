@@ -110,11 +110,11 @@ test('counts of an activity and its sessions take merged students once, and twic
   const merged = new Map(state);
   for (const [keep, duplicate] of [both, late, away, alone]) {
     await merge(keep, duplicate);
-    const [kept, other] = [merged.get(keep), merged.get(duplicate)];
+    const [keptStudent, other] = [merged.get(keep), merged.get(duplicate)];
     merged.delete(duplicate);
-    if (kept && other) {
-      const marks = [0, 1].map((at) => saysMore(kept.marks[at] ?? 'registered', other.marks[at] ?? 'registered'));
-      merged.set(keep, { school: kept.school ?? other.school, marks: [marks[0] ?? 'registered', marks[1] ?? 'registered'] });
+    if (keptStudent && other) {
+      const marks = [0, 1].map((at) => saysMore(keptStudent.marks[at] ?? 'registered', other.marks[at] ?? 'registered'));
+      merged.set(keep, { school: keptStudent.school ?? other.school, marks: [marks[0] ?? 'registered', marks[1] ?? 'registered'] });
     } else if (other) merged.set(keep, other);
     await agrees(merged);
   }

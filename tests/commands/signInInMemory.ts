@@ -99,16 +99,16 @@ export const signInInMemory = () => {
     },
     // A browser answers `{ to: challenge, id, counter }`; any other answer is not valid.
     passkeyProtocol: {
-      askToMake: (_party, { handle }, known) =>
-        Promise.resolve({ options: { handle, known: known.map(({ id }) => id) }, challenge: 'make' }),
-      askToShow: (_party, known) => Promise.resolve({ options: { known: known.map(({ id }) => id) }, challenge: 'show' }),
+      askToMake: (_party, { handle }, knownKeys) =>
+        Promise.resolve({ options: { handle, known: knownKeys.map(({ id }) => id) }, challenge: 'make' }),
+      askToShow: (_party, knownKeys) => Promise.resolve({ options: { known: knownKeys.map(({ id }) => id) }, challenge: 'show' }),
       readMade: (_party, challenge, answer) => {
         const { to, id, counter } = answer as SoftAnswer;
         return Promise.resolve(to === challenge ? { id, publicKey: `key of ${id}`, counter, transports: [] } : null);
       },
-      readShown: (_party, challenge, answer, known) => {
+      readShown: (_party, challenge, answer, knownKeys) => {
         const { to, id, counter } = answer as SoftAnswer;
-        return Promise.resolve(to === challenge && known.some((key) => key.id === id) ? { id, counter } : null);
+        return Promise.resolve(to === challenge && knownKeys.some((key) => key.id === id) ? { id, counter } : null);
       },
     },
   };

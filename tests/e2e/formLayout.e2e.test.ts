@@ -46,11 +46,11 @@ test('no message lies over the fields of a form that is being filled in on a pho
   const page = await windows.open(`/students/edit/${id}`, { as: 'officer', more });
   await page.getByRole('textbox', { name: 'First name (optional)' }).fill('Olga');
   await page.getByRole('button', { name: 'Save' }).tap();
-  const told = message(page, recordSaved('student'));
-  await told.waitFor();
+  const toast = message(page, recordSaved('student'));
+  await toast.waitFor();
   await page.getByRole('textbox', { name: 'Last name' }).fill('Told');
   await page.getByRole('region', { name: 'Unsaved changes' }).waitFor();
-  const end = async () => ((await told.boundingBox())?.y ?? 740) + 20;
+  const end = async () => ((await toast.boundingBox())?.y ?? 740) + 20;
   await poll(end).toBeLessThan((await page.getByRole('tablist').first().boundingBox())?.y ?? 0);
 });
 

@@ -135,11 +135,11 @@ test('says that the search for a student takes its time, and keeps a long name w
   await page.getByRole('button', { name: 'Add a student' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add a student' });
   let release: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     release = resolve;
   });
   await page.route('**/students/search**', async (route) => {
-    await held;
+    await released;
     await route.continue();
   });
   const name = 'Maximiliana Featherstonehaugh-Cholmondeley-Majoribanks';

@@ -73,10 +73,10 @@ describe('a row of attendance', () => {
   });
 
   it('changes nothing where the register says the same', () => {
-    const known = place({ ...attached, 'attendance/12/status': 'attended' });
-    expect(planMark(rowOf({ activity: 5, status: 'attended' }), known, thisYear).outcome).toBe('unchanged');
-    expect(planMark(rowOf({ activity: 5 }), known, thisYear).outcome).toBe('unchanged');
-    expect(planMark(rowOf({ activity: 5, status: 'unattended' }), known, thisYear).outcome).toBe('update');
+    const marked = place({ ...attached, 'attendance/12/status': 'attended' });
+    expect(planMark(rowOf({ activity: 5, status: 'attended' }), marked, thisYear).outcome).toBe('unchanged');
+    expect(planMark(rowOf({ activity: 5 }), marked, thisYear).outcome).toBe('unchanged');
+    expect(planMark(rowOf({ activity: 5, status: 'unattended' }), marked, thisYear).outcome).toBe('update');
   });
 
   it('needs a session where the activity has some, and one that it has', () => {
