@@ -133,11 +133,14 @@ const exportFrom = async (page: Page, counted: string, format: 'CSV' | 'Excel', 
   return readFile(await (await downloading).path());
 };
 
+/** A day as the number that workbooks keep: the days since 30 December 1899. */
+const sheetDay = (iso: string): number => Date.parse(iso) / 86_400_000 + 25_569;
+
 const exports: Step = {
   name: 'export',
   needs: ['fill-activity'],
   play: async () => {
-    const { pupils, lastname, riverside } = await cast();
+    const { pupils, namesakes, riverside } = await cast();
     const list = await open(`/activities/search?filter=event-title:"${title}"`);
     await poll(() => readRange(list)).toBe('Viewing: 1-1 of 1');
     const expected = {
@@ -157,11 +160,23 @@ const exports: Step = {
 
     const students = await open(`/students/search?filter=${word},institutionlastknown:${riverside.id}`);
     await poll(() => readRange(students)).toBe('Viewing: 1-19 of 19');
+    const made = [...pupils.slice(0, 18), namesakes[0]];
+    const people = (await exportFrom(students, '19 students', 'CSV', 'export-people')).toString('utf8');
+    expect(
+      parse<Record<string, string>>(people, { bom: true, columns: true })
+        .map((line) => `${line['First name']} ${line['Last name']} ${line['Date of birth']}`)
+        .toSorted(),
+      'The students in the CSV file',
+    ).toEqual(made.map(({ name, dob }) => `${name} ${dob.split('-').toReversed().join('/')}`).toSorted());
+
     const [sheet = []] = readWorkbook(await exportFrom(students, '19 students', 'Excel', 'export-xlsx'));
     const [header = {}, ...lines] = sheet;
     const letterOf = (label: string) => Object.entries(header).find(([, cell]) => cell === label)?.[0] ?? '';
-    const names = lines.map((line) => `${line[letterOf('First name')]} ${line[letterOf('Last name')]}`).toSorted();
-    expect(names, 'The students in the workbook').toEqual([...pupils.slice(0, 18).map(({ name }) => name), `Tom ${lastname}`].toSorted());
+    const cells = (line: Readonly<Record<string, string>>) =>
+      ['First name', 'Last name', 'Date of birth'].map((label) => line[letterOf(label)] ?? '').join(' ');
+    expect(lines.map(cells).toSorted(), 'The students in the workbook').toEqual(
+      made.map(({ name, dob }) => `${name} ${sheetDay(dob)}`).toSorted(),
+    );
     await picture(students, 'exported');
   },
 };

@@ -187,7 +187,7 @@ const withoutNetwork: Step = {
     expect(sent.length, 'Requests that sent the marks').toBe(1);
     await pressButton(page, /^Remove/);
     await compare('Walk-ins left', () => page.getByRole('region', { name: 'Walk-ins' }).count(), 0);
-    await markRest(page, session, 'Unconfirmed', 'unconfirmed');
+    await markRest(page, session, 'Unattended', 'unattended');
     await compareMarks(page, session);
     await picture(page, 'online-again');
   },
