@@ -7,10 +7,15 @@ const touchSize = 44;
 export const findSmallTargets = (page: Page): Promise<readonly string[]> =>
   page.evaluate((size) => {
     const selector = 'button, a[href], input, select, textarea, summary, [role="tab"], [role="option"], [role="menuitem"]';
-    /** The place of an element and of the label beside or around it, which can be touched too. */
-    const withLabel = (element: Element) => {
-      const label = element instanceof HTMLInputElement && /checkbox|radio/.test(element.type) ? element.labels?.[0] : undefined;
-      const rects = [element, ...(label ? [label] : [])].map((each) => each.getBoundingClientRect());
+    /** What leads to an input beside itself: its label, or the box of a search with all that is no button in it. */
+    const leadingTo = (element: Element): Element | null | undefined => {
+      if (!(element instanceof HTMLInputElement)) return null;
+      return /checkbox|radio/.test(element.type) ? element.labels?.[0] : element.closest('search');
+    };
+    /** The place of an element and of what leads to it. */
+    const placeOf = (element: Element) => {
+      const leading = leadingTo(element);
+      const rects = [element, ...(leading ? [leading] : [])].map((each) => each.getBoundingClientRect());
       const [left, top] = [Math.min(...rects.map((rect) => rect.left)), Math.min(...rects.map((rect) => rect.top))];
       const [right, bottom] = [Math.max(...rects.map((rect) => rect.right)), Math.max(...rects.map((rect) => rect.bottom))];
       return { left, top, width: right - left, height: bottom - top };
@@ -31,17 +36,14 @@ export const findSmallTargets = (page: Page): Promise<readonly string[]> =>
     const isReached = (element: Element, x: number, y: number): boolean => {
       if (x < 0 || y < 0 || x >= innerWidth || y >= innerHeight) return false;
       const hit = document.elementFromPoint(x, y);
-      if (hit === null) return false;
-      // A search box leads to its input.
-      const box = hit.closest('button') === null && hit.closest('search');
-      return element.contains(hit) || hit.closest('label')?.control === element || (box !== false && box?.contains(element) === true);
+      return hit !== null && (element.contains(hit) || hit.closest('label')?.control === element);
     };
     return [...document.querySelectorAll(selector)].flatMap((element) => {
       if (!isSeen(element) || element.closest('[aria-hidden="true"], [inert], .visually-hidden, canvas')) return [];
       if (element instanceof HTMLButtonElement && element.disabled) return [];
       const { display } = getComputedStyle(element);
       if (element.tagName === 'A' && display === 'inline') return [];
-      const { left, top, width, height } = withLabel(element);
+      const { left, top, width, height } = placeOf(element);
       if (width >= size && height >= size) return [];
       const [x, y] = [left + width / 2, top + height / 2];
       if (!isReached(element, x, y) || isAtEdge(element, y)) return [];
