@@ -11,7 +11,6 @@ const paths = ['students', 'institutions', 'users'] as const;
 const all = ['students', 'institutions', 'users', 'imports', 'exports', 'tasks'] as const;
 
 const { paths: routes } = (await admin.get<{ paths: Readonly<Record<string, Readonly<Record<string, unknown>>>> }>('/openapi.json')).json;
-
 const { json: lists } = await admin.get<SearchDefinition[]>('/search/definitions');
 
 /** The status and shape of a refusal; `leaks` is true if it shows internals. */
@@ -328,18 +327,18 @@ describe('a malformed request', () => {
   });
 });
 
+const nonsense = [
+  '{}',
+  '[]',
+  'null',
+  '{"state":"x"}',
+  '{"ids":{},"filter":[]}',
+  '{"reference":null,"Revision":"","password":1,"email":[],"group":"x"}',
+  '{"a":{"b":{"c":[1,2,{"d":null}]}}}',
+];
+
 // The route that is left out ends the session that the tests share.
 describe.each(Object.entries(routes).filter(([path]) => path !== '/account/logout'))('the route %s', (path, methods) => {
-  const nonsense = [
-    '{}',
-    '[]',
-    'null',
-    '{"state":"x"}',
-    '{"ids":{},"filter":[]}',
-    '{"reference":null,"Revision":"","password":1,"email":[],"group":"x"}',
-    '{"a":{"b":{"c":[1,2,{"d":null}]}}}',
-  ];
-
   it('answers nonsense in the usual shape, without a server error', async () => {
     const wrong: string[] = [];
     const address = path.replaceAll(/\{\w+\}/g, '2147483647');

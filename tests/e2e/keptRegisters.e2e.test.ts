@@ -1,10 +1,9 @@
-import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { marksSent } from '../../domain/activityMessages.ts';
 import { noAccess } from '../../domain/messages.ts';
 import { as, createUser, ownGroup, unique } from '../running/waymark.ts';
 import { useBrowser } from './browser.ts';
-import { type Made, makeRegister, nameButton, progress, readSaved, student, untilSaved } from './registers.ts';
+import { type Made, makeRegister, nameButton, progress, readSaved, student, untilKept, untilSaved } from './registers.ts';
 import { hasFocus, message, poll, readingAfter } from './screens.ts';
 
 const windows = useBrowser();
@@ -12,10 +11,6 @@ const admin = as('admin');
 const officer = as('officer');
 
 const offline = ['ERR_INTERNET_DISCONNECTED'] as const;
-
-/** Waits until the browser keeps what the register needs without a network. */
-const untilKept = (page: Page) =>
-  poll(() => page.evaluate(async () => (await (await caches.open('waymark-register')).match('/register-page')) !== undefined)).toBe(true);
 
 test('opens again without a network, keeps marks and names, and sends them once when it is back', async () => {
   const register = await makeRegister(4);

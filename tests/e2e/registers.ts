@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import type { RegisterAnswer } from '../../api/contract/register.ts';
 import { as, ownGroup, unique } from '../running/waymark.ts';
+import { poll } from './screens.ts';
 
 const officer = as('officer');
 
@@ -47,3 +48,7 @@ export const student = (page: Page, name: string) => rows(page).filter({ hasText
 export const nameButton = (page: Page, name: string) => student(page, name).getByRole('button').first();
 export const progress = (page: Page) => page.getByText(/^\d+ of \d+ marked$/);
 export const untilSaved = (page: Page) => page.getByText('All marks are saved').waitFor();
+
+/** Waits until the browser has stored what a register needs to open without a network. */
+export const untilKept = (page: Page) =>
+  poll(() => page.evaluate(async () => (await (await caches.open('waymark-register')).match('/register-page')) !== undefined)).toBe(true);

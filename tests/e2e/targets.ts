@@ -1,18 +1,18 @@
 import type { Page } from 'playwright-core';
 
-/** The least size of what fingers touch, in pixels. */
+/** The least size of a touch target, in pixels. */
 const touchSize = 44;
 
-/** What can be touched and is smaller than a finger, with its size. Links in sentences are as high as their line. */
+/** The touch targets that are too small for a finger, with their sizes. Links in sentences are left out: they are as high as their line. */
 export const findSmallTargets = (page: Page): Promise<readonly string[]> =>
   page.evaluate((size) => {
     const selector = 'button, a[href], input, select, textarea, summary, [role="tab"], [role="option"], [role="menuitem"]';
-    /** What leads to an input beside itself: its label, or the box of a search with all that is no button in it. */
+    /** The element whose touch also reaches the input: the label of a checkbox or radio button, or the search around a search box. */
     const leadingTo = (element: Element): Element | null | undefined => {
       if (!(element instanceof HTMLInputElement)) return null;
       return /checkbox|radio/.test(element.type) ? element.labels?.[0] : element.closest('search');
     };
-    /** The place of an element and of what leads to it. */
+    /** The place of an element together with the one that leads to it. */
     const placeOf = (element: Element) => {
       const leading = leadingTo(element);
       const rects = [element, ...(leading ? [leading] : [])].map((each) => each.getBoundingClientRect());
@@ -20,7 +20,7 @@ export const findSmallTargets = (page: Page): Promise<readonly string[]> =>
       const [right, bottom] = [Math.max(...rects.map((rect) => rect.right)), Math.max(...rects.map((rect) => rect.bottom))];
       return { left, top, width: right - left, height: bottom - top };
     };
-    const isSeen = (element: Element) => {
+    const isVisible = (element: Element) => {
       const { width, height, top, bottom, left, right } = element.getBoundingClientRect();
       return width > 1 && height > 1 && bottom > 0 && top < innerHeight && right > 0 && left < innerWidth;
     };
@@ -39,7 +39,7 @@ export const findSmallTargets = (page: Page): Promise<readonly string[]> =>
       return hit !== null && (element.contains(hit) || hit.closest('label')?.control === element);
     };
     return [...document.querySelectorAll(selector)].flatMap((element) => {
-      if (!isSeen(element) || element.closest('[aria-hidden="true"], [inert], .visually-hidden, canvas')) return [];
+      if (!isVisible(element) || element.closest('[aria-hidden="true"], [inert], .visually-hidden, canvas')) return [];
       if (element instanceof HTMLButtonElement && element.disabled) return [];
       const { display } = getComputedStyle(element);
       if (element.tagName === 'A' && display === 'inline') return [];

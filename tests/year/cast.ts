@@ -1,12 +1,11 @@
-import { ownGroup } from '../running/waymark.ts';
-import { as, birthday, newUrn, surname } from '../running/waymark.ts';
+import { as, birthday, newUrn, ownGroup, surname } from '../running/waymark.ts';
 
 const capitalised = (word: string): string => `${word.charAt(0).toUpperCase()}${word.slice(1)}`;
 
 /** A word of this run, in the names of all that it makes. */
 export const word = capitalised(surname().slice(0, 7));
 
-/** The last name of those who walk in: nobody has one like it. */
+/** The last name of the walk-ins. Nobody else has a similar one. */
 export const stranger = `${capitalised(surname())}-${word}`;
 
 interface School {
@@ -22,7 +21,7 @@ const firstnames =
 export interface Pupil {
   readonly id: number;
   readonly firstname: string;
-  /** As records hold it. */
+  /** YYYY-MM-DD. */
   readonly dob: string;
   readonly name: string;
 }
@@ -56,7 +55,7 @@ const makeCast = async () => {
   return { riverside, hillcrest, lastname, pupils, namesakes };
 };
 
-let made: ReturnType<typeof makeCast> | undefined;
+let madeCast: ReturnType<typeof makeCast> | undefined;
 
 /** Two schools of this run, 29 pupils of one last name, and two of the same name. */
-export const cast = (): ReturnType<typeof makeCast> => (made ??= makeCast());
+export const cast = (): ReturnType<typeof makeCast> => (madeCast ??= makeCast());

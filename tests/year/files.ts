@@ -87,13 +87,7 @@ const importAttendance: Step = {
     const { Id } = await officer.create('activities', { eventTitle: name, group: ownGroup, category: 1, start, end });
     const cells = pupils
       .slice(0, 3)
-      .map(({ firstname, dob }, at) => [
-        name,
-        firstname,
-        lastname,
-        dob.split('-').toReversed().join('/'),
-        at === 2 ? 'Unattended' : 'Attended',
-      ]);
+      .map(({ firstname, dob }, at) => [name, firstname, lastname, britishDay(dob), at === 2 ? 'Unattended' : 'Attended']);
     const file = csv(['Activity name', 'First name', 'Last name', 'DOB', 'Attendance'], ...cells);
     const read = async () =>
       Object.fromEntries(
@@ -117,7 +111,7 @@ const importAttendance: Step = {
   },
 };
 
-/** Exports what a list shows and downloads the file. */
+/** Exports the rows of a list and downloads the file. */
 const exportFrom = async (page: Page, counted: string, format: 'CSV' | 'Excel', name: string): Promise<Buffer> => {
   await pressButton(page, 'Export');
   const dialog = page.getByRole('dialog', { name: `Export ${counted}` });
@@ -133,7 +127,10 @@ const exportFrom = async (page: Page, counted: string, format: 'CSV' | 'Excel', 
   return readFile(await (await downloading).path());
 };
 
-/** A day as the number that workbooks keep: the days since 30 December 1899. */
+/** '2009-04-12' as '12/04/2009'. */
+const britishDay = (iso: string): string => iso.split('-').toReversed().join('/');
+
+/** A day as the number that workbooks store: the days since 30 December 1899. */
 const sheetDay = (iso: string): number => Date.parse(iso) / 86_400_000 + 25_569;
 
 const exports: Step = {
@@ -160,14 +157,14 @@ const exports: Step = {
 
     const students = await open(`/students/search?filter=${word},institutionlastknown:${riverside.id}`);
     await poll(() => readRange(students)).toBe('Viewing: 1-19 of 19');
-    const made = [...pupils.slice(0, 18), namesakes[0]];
+    const exported = [...pupils.slice(0, 18), namesakes[0]];
     const people = (await exportFrom(students, '19 students', 'CSV', 'export-people')).toString('utf8');
     expect(
       parse<Record<string, string>>(people, { bom: true, columns: true })
         .map((line) => `${line['First name']} ${line['Last name']} ${line['Date of birth']}`)
         .toSorted(),
       'The students in the CSV file',
-    ).toEqual(made.map(({ name, dob }) => `${name} ${dob.split('-').toReversed().join('/')}`).toSorted());
+    ).toEqual(exported.map(({ name, dob }) => `${name} ${britishDay(dob)}`).toSorted());
 
     const [sheet = []] = readWorkbook(await exportFrom(students, '19 students', 'Excel', 'export-xlsx'));
     const [header = {}, ...lines] = sheet;
@@ -175,7 +172,7 @@ const exports: Step = {
     const cells = (line: Readonly<Record<string, string>>) =>
       ['First name', 'Last name', 'Date of birth'].map((label) => line[letterOf(label)] ?? '').join(' ');
     expect(lines.map(cells).toSorted(), 'The students in the workbook').toEqual(
-      made.map(({ name, dob }) => `${name} ${sheetDay(dob)}`).toSorted(),
+      exported.map(({ name, dob }) => `${name} ${sheetDay(dob)}`).toSorted(),
     );
     await picture(students, 'exported');
   },

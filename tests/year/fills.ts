@@ -1,11 +1,11 @@
+import type { Page } from 'playwright-core';
+import type { RegisterAnswer } from '../../api/contract/register.ts';
 import { message } from '../e2e/screens.ts';
 import { as, ownGroup } from '../running/waymark.ts';
-import type { RegisterAnswer } from '../../api/contract/register.ts';
 import { cast, word } from './cast.ts';
 import { chooseRecord, compare, open, picture, press, pressButton, textbox, unfoldTools } from './stage.ts';
 import type { Step } from './step.ts';
 import { activityId, title } from './term.ts';
-import type { Page } from 'playwright-core';
 
 const officer = as('officer');
 

@@ -29,10 +29,10 @@ if (unknown.length > 0) throw new Error(`There is no step ${unknown.join(', ')}.
 
 /** A step with those that it needs. */
 const withNeeded = (name: string): readonly string[] => [...(byName.get(name)?.needs ?? []).flatMap(withNeeded), name];
-const chosen = new Set(only.length === 0 ? byName.keys() : only.flatMap(withNeeded));
+const selectedNames = new Set(only.length === 0 ? byName.keys() : only.flatMap(withNeeded));
 
 const played = new Set<string>();
-for (const { name, needs, play } of steps.filter((step) => chosen.has(step.name)))
+for (const { name, needs, play } of steps.filter((step) => selectedNames.has(step.name)))
   // oxlint-disable-next-line vitest/valid-title -- the names of the steps
   test(name, async ({ skip }) => {
     const missing = needs.filter((each) => !played.has(each));

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { RegisterAnswer } from '../../api/contract/register.ts';
-import { nameButton, progress, student, untilSaved } from '../e2e/registers.ts';
+import { nameButton, progress, student, untilKept, untilSaved } from '../e2e/registers.ts';
 import { hasFocus, poll } from '../e2e/screens.ts';
 import { as } from '../running/waymark.ts';
 import { cast, stranger } from './cast.ts';
@@ -135,10 +135,6 @@ const markAll: Step = {
     await picture(page, 'mark-all');
   },
 };
-
-/** Waits until the browser keeps what the register needs without a network. */
-const untilKept = (page: Page) =>
-  poll(() => page.evaluate(async () => (await (await caches.open('waymark-register')).match('/register-page')) !== undefined)).toBe(true);
 
 const withoutNetwork: Step = {
   name: 'offline',

@@ -13,7 +13,7 @@ const { width, isDark, pictures } = inject('year');
 export const isTouch = width < 1440;
 export const isPhone = width < 800;
 
-/** How long a screen may take for what was asked of it, in milliseconds. */
+/** How long a screen may take for one step, in milliseconds. */
 const stepMs = 12_000;
 
 const heights = { 1440: 900, 800: 1100, 360: 740 } as const;
@@ -22,8 +22,8 @@ const maxPictureHeight = 3200;
 
 export const windows = useBrowser();
 
-let opened: Page[] = [];
-let taken = 0;
+let openPages: Page[] = [];
+let pictureCount = 0;
 let faults: string[] = [];
 
 type Opening = NonNullable<Parameters<typeof windows.open>[1]>;
@@ -40,7 +40,7 @@ export const open = async (address: string, as: DemoPerson = 'officer', refusals
     },
   });
   page.setDefaultTimeout(stepMs);
-  opened.push(page);
+  openPages.push(page);
   return page;
 };
 
@@ -88,11 +88,11 @@ export const takeAction = async (page: Page, name: string): Promise<void> => {
   await press(page.getByRole('menuitem', { name, exact: true }));
 };
 
-/** Waits until something that is shown is what was typed; says which of them it is. */
-export const compare = (what: string, read: () => Promise<unknown>, typed: unknown): Promise<void> =>
-  expect.poll(read, { timeout: stepMs, interval: 100, message: what }).toEqual(typed);
+/** Waits until a shown value equals the typed one. `label` names the value in the failure. */
+export const compare = (label: string, read: () => Promise<unknown>, typed: unknown): Promise<void> =>
+  expect.poll(read, { timeout: stepMs, interval: 100, message: label }).toEqual(typed);
 
-/** What a screen does wrong at this width: axe's findings, a page wider than the window, targets too small for fingers. */
+/** The faults of a screen at this width: axe's findings, a page wider than the window, targets too small for fingers. */
 const findFaults = async (page: Page): Promise<readonly string[]> => {
   await loadAxe(page);
   await endTransitions(page);
@@ -105,14 +105,14 @@ const findFaults = async (page: Page): Promise<readonly string[]> => {
 };
 
 const save = async (page: Page, name: string): Promise<void> => {
-  taken += 1;
-  await page.screenshot({ path: join(pictures, `${String(taken).padStart(2, '0')}-${name}.png`) });
+  pictureCount += 1;
+  await page.screenshot({ path: join(pictures, `${String(pictureCount).padStart(2, '0')}-${name}.png`) });
 };
 
-/** Takes a picture of the whole page, also of what is below the window, and looks for faults. */
+/** Takes a picture of the whole page, the part below the window included, and looks for faults. */
 export const picture = async (page: Page, name: string): Promise<void> => {
   await waitForPaint(page);
-  const found = await findFaults(page);
+  const pageFaults = await findFaults(page);
   const below = await page.evaluate(() => {
     const main = document.querySelector('#main') ?? document.documentElement;
     return document.querySelector('[role="dialog"][data-state="open"]') ? 0 : main.scrollHeight - main.clientHeight;
@@ -124,18 +124,18 @@ export const picture = async (page: Page, name: string): Promise<void> => {
     await page.setViewportSize({ width, height: heights[width] });
     await waitForPaint(page);
   } else await save(page, name);
-  faults.push(...found.map((fault) => `${name}: ${fault}`));
+  faults.push(...pageFaults.map((fault) => `${name}: ${fault}`));
 };
 
-/** Pictures of what the windows show when a step fails. */
+/** Takes pictures of the open windows after a failed step. */
 export const takeFailedPictures = async (name: string): Promise<void> => {
-  for (const page of opened) if (!page.isClosed()) await save(page, `${name}-failed`);
-  opened = [];
+  for (const page of openPages) if (!page.isClosed()) await save(page, `${name}-failed`);
+  openPages = [];
 };
 
 /** The faults of the screens since the last time. */
 export const takeFaults = (): readonly string[] => {
-  const found = faults;
+  const before = faults;
   faults = [];
-  return found;
+  return before;
 };

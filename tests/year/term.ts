@@ -4,7 +4,7 @@ import { word } from './cast.ts';
 /** The club of the autumn term that the steps go on with. */
 export const title = `${word} maths club`;
 
-/** What is typed about the schools. */
+/** The typed numbers of the schools. */
 export const totals = {
   riverside: { Total: 24, Offered: 30, Expected: 25, 'Total staff': 2, 'Total parents': 3 },
   hillcrest: { Total: 16, Offered: 20, Expected: 17, 'Total staff': 1, 'Total parents': 0 },
@@ -12,18 +12,18 @@ export const totals = {
 
 const findOne = async (path: string, filter: string): Promise<number> => {
   const { Data } = await as('officer').search(path, { filter });
-  const [found] = Data;
-  if (!found || Data.length > 1) throw new Error(`Expected one record for ${filter} in ${path}, saw ${Data.length}`);
-  return found.Id;
+  const [record] = Data;
+  if (!record || Data.length > 1) throw new Error(`Expected one record for ${filter} in ${path}, saw ${Data.length}`);
+  return record.Id;
 };
 
 export const activityId = (): Promise<number> => findOne('activities', `event-title:"${title}"`);
 
 export const sessionId = async (name: string): Promise<number> => {
   const { Data } = await as('officer').search(`activities/${await activityId()}/sessions`);
-  const found = Data.find((session) => session['name'] === name);
-  if (!found) throw new Error(`There is no session ${name}`);
-  return found.Id;
+  const session = Data.find((each) => each['name'] === name);
+  if (!session) throw new Error(`There is no session ${name}`);
+  return session.Id;
 };
 
 export type Status = 'registered' | 'attended' | 'unattended' | 'unconfirmed';
@@ -36,7 +36,7 @@ export const mark = (session: string, name: string, status: Status): void => {
   marks.set(session, marked.set(name, status));
 };
 
-/** What the marks of all sessions make of a student: came to one; one is not marked; nobody knows; did not come. */
+/** The status of a student in the activity, from the marks of all sessions. */
 export const standingOf = (name: string, sessions: readonly string[]): Status => {
   const statuses = sessions.map((session) => marks.get(session)?.get(name) ?? 'registered');
   return (['attended', 'registered', 'unconfirmed'] as const).find((status) => statuses.includes(status)) ?? 'unattended';
