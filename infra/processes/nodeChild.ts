@@ -1,14 +1,13 @@
-import { type ChildProcess, fork } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import type { Logger } from '../logger.ts';
-import { scriptOf } from './scripts.ts';
+import { forkScript, type Script } from './forkScript.ts';
 import { supervise, type SupervisedProcess } from './supervise.ts';
 
 /** A Node process that runs beside this one. */
 export interface NodeChild {
   readonly name: string;
-  /** Its script, relative to the root of Waymark, without extension; or a file of another build with its node options. */
-  readonly script: string | { readonly file: string; readonly nodeOptions: readonly string[] };
+  readonly script: Script['script'];
   readonly args?: readonly string[];
   readonly env: Readonly<Record<string, string>>;
   readonly readyTimeoutMs: number;
@@ -36,18 +35,9 @@ export const superviseNodeChild = (
   { name, script, args = [], env, readyTimeoutMs, maxHeapMb, isFirstRetried = false }: NodeChild,
   logger: Logger,
 ): Promise<SupervisedProcess> => {
-  const { file, nodeOptions } = typeof script === 'string' ? scriptOf(script) : script;
   return supervise({
     name,
-    start: () =>
-      fork(file, [...args], {
-        // Batches of events are short-lived. More room for young objects saves a fifth of the garbage collection.
-        execArgv: ['--max-semi-space-size=32', ...(maxHeapMb === undefined ? [] : [`--max-old-space-size=${maxHeapMb}`]), ...nodeOptions],
-        env: { ...process.env, ...env },
-        stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-        // Ctrl-C signals the whole process group; the children must wait until the parent stops them in order.
-        detached: true,
-      }),
+    start: () => forkScript({ script, args, env, nodeOptions: maxHeapMb === undefined ? [] : [`--max-old-space-size=${maxHeapMb}`] }),
     ready: readyMessage,
     readyTimeoutMs,
     stopWith: [{ signal: 'SIGTERM', waitMs: 2500 }],
