@@ -12,7 +12,13 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const sources = ['api', 'commands', 'domain', 'infra', 'projections'];
 /** The tools that work through many records. */
 const tools = ['bench', 'linkage', 'linkageSweep', 'rebuild', 'searchRebuild', 'searchVerify', 'seed'];
-const entries = ['api/main.ts', 'api/roles/process.ts', 'infra/eventLog/node/main.ts', ...tools.map((tool) => `api/tools/${tool}.ts`)];
+const entries = [
+  'api/main.ts',
+  'api/roles/process.ts',
+  'api/roles/rebuildHalf.ts',
+  'infra/eventLog/node/main.ts',
+  ...tools.map((tool) => `api/tools/${tool}.ts`),
+];
 
 /** How often a start by npm looks whether npm is still there, in milliseconds. */
 const parentPollMs = 500;

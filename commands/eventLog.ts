@@ -1,4 +1,4 @@
-import type { EventMeta, RecordedEvent, RecordEvent } from '../domain/record/events.ts';
+import type { EventMeta, Half, RecordedEvent, RecordEvent } from '../domain/record/events.ts';
 import type { Result } from '../domain/result.ts';
 
 /** A new event. Appending the same id again has no effect and returns the first result. */
@@ -32,7 +32,8 @@ export interface EventLog {
   /**
    * Delivers all events after a position in log order, in batches of at most `batchSize`, and then new events as they arrive. It reconnects
    * automatically. Each batch waits for the previous handler. Ends when the signal aborts; rejects when the handler throws. `recordTypes`
-   * limits it to streams of these record types; `onPassed` then hears, now and then, up to which position all of their events were handled.
+   * limits it to streams of these record types, or `half` to those of half of the records; `onPassed` then hears, now and then, up to which
+   * position all of their events were handled.
    */
   subscribe(
     from: LogPosition,
@@ -41,9 +42,10 @@ export interface EventLog {
       readonly signal: AbortSignal;
       readonly batchSize?: number;
       readonly recordTypes?: readonly string[];
+      readonly half?: Half;
       readonly onPassed?: (position: bigint) => void;
     },
   ): Promise<void>;
-  /** The position of the newest event; null if the log is empty. */
-  head(): Promise<LogPosition>;
+  /** The position of the newest event, or of the newest one up to a position of half of the records; null if there is none. */
+  head(of?: { readonly half: Half; readonly upTo: bigint }): Promise<LogPosition>;
 }

@@ -1,4 +1,4 @@
-import type { RecordedEvent } from '../domain/record/events.ts';
+import type { Half, RecordedEvent } from '../domain/record/events.ts';
 
 /** The event log, as projections need it. */
 export interface LogReader {
@@ -8,10 +8,14 @@ export interface LogReader {
     options: {
       readonly signal: AbortSignal;
       readonly batchSize?: number;
-      /** Only events of records of these types. */ readonly recordTypes?: readonly string[];
+      /** Only events of records of these types. */
+      readonly recordTypes?: readonly string[];
+      /** Only events of half of the records. */
+      readonly half?: Half;
     },
   ): Promise<void>;
-  head(): Promise<bigint | null>;
+  /** The position of the newest event, or of the newest one up to a position of half of the records. */
+  head(of?: { readonly half: Half; readonly upTo: bigint }): Promise<bigint | null>;
 }
 
 /** The log of projections. Never pass personal data. */

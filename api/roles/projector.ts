@@ -36,9 +36,13 @@ const retryWhileAway = async (
 };
 
 /** Keeps rows and search indexes up to date with the log until the signal is aborted. */
-export const projectWhileLocked = async ({ pool, db, log, indexes }: Adapters, logger: Logger, signal: AbortSignal): Promise<void> => {
+export const projectWhileLocked = async (
+  { pool, db, log, rebuildHalf, indexes }: Adapters,
+  logger: Logger,
+  signal: AbortSignal,
+): Promise<void> => {
   await Promise.all([
-    retryWhileAway(pool, projectorLock, logger, signal, (lockSignal) => runProjector(db, log, logger, lockSignal)),
+    retryWhileAway(pool, projectorLock, logger, signal, (lockSignal) => runProjector(db, log, logger, lockSignal, rebuildHalf)),
     ...(indexes
       ? [retryWhileAway(pool, indexerLock, logger, signal, (lockSignal) => runIndexer({ db, ...indexes }, log, logger, lockSignal))]
       : []),

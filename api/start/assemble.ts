@@ -32,9 +32,11 @@ import { openSecretsKey } from '../../infra/security/secretsKey.ts';
 import { connectMeili } from '../../infra/search/meiliServer.ts';
 import type { EventLog } from '../../commands/eventLog.ts';
 import { PostgresEngine } from '../../projections/search/postgresEngine.ts';
+import { type RebuildHalf, rebuildHalfHere } from '../../projections/projector/rebuildHalf.ts';
 import { readRemaining } from '../../projections/reading/lastOnes.ts';
 import { readAllShown, readPointingAt, readShown } from '../../projections/reading/records.ts';
 import { TotalsCache } from '../../projections/search/totalsCache.ts';
+import { inTwoProcesses } from './halfProcess.ts';
 import type { IndexerServices } from '../../projections/search/index/indexer.ts';
 import type { Database, Sql } from '../../projections/sql.ts';
 import { TableReadiness } from '../../projections/tables/tableReadiness.ts';
@@ -48,6 +50,7 @@ export interface Adapters {
   /** For reads of single rows that every request or edit needs. */
   readonly rowReads: Sql;
   readonly log: EventLog;
+  readonly rebuildHalf: RebuildHalf;
   readonly dependencies: Dependencies;
   readonly accounts: AccountServices;
   readonly search: PostgresEngine;
@@ -96,6 +99,7 @@ export const assemble = async (
     db,
     rowReads,
     log,
+    rebuildHalf: inTwoProcesses(rebuildHalfHere(db, log), config),
     dependencies: {
       log,
       ids: new PostgresIds(db),

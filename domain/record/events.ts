@@ -72,3 +72,6 @@ export const recordOf = (stream: string): { type: string; id: number } | null =>
   const id = Number(stream.slice(dash + 1));
   return dash > 0 && Number.isInteger(id) && id > 0 ? { type: stream.slice(0, dash), id } : null;
 };
+
+/** The streams of about half of all records, by their ids. */
+export type Half = 'even' | 'odd';

@@ -18,6 +18,7 @@ import { fail, ok, type Result } from '../../domain/result.ts';
 import { OutcomeUnknown, ServerUnavailable } from '../../domain/unavailable.ts';
 import type { Logger } from '../logger.ts';
 import { retry } from '../retry.ts';
+import { isOfHalf } from './halfOfStreams.ts';
 import { followLog, type EventBatchHandler, type SubscribeOptions } from './followLog.ts';
 import { isRepeatable, NoAnswer } from './logErrors.ts';
 import { toRecorded } from './toRecorded.ts';
@@ -47,6 +48,11 @@ const withAttemptTimeout = <Answer>(ms: number, attempt: Promise<Answer>): Promi
     const timer = setTimeout(() => reject(new NoAnswer(`No answer within ${ms} ms`)), ms);
     attempt.then(resolve, reject).finally(() => clearTimeout(timer));
   });
+
+type HalfOfLog = NonNullable<Parameters<EventLog['head']>[0]>;
+
+const isAskedFor = (stream: string, position: bigint, of: HalfOfLog | undefined): boolean =>
+  !of || (position <= of.upTo && isOfHalf(stream, of.half));
 
 /** Page sizes of {@link EventStoreLog.head}. The server may have written many system events after our last event. */
 const [firstPageSize, maxPageSize] = [16, 1024];
@@ -146,15 +152,15 @@ export class EventStoreLog implements EventLog {
     return followLog(this.#client, from, handle, options, this.#logger);
   }
 
-  head(): Promise<LogPosition> {
-    return this.#read(() => this.headNow());
+  head(of?: HalfOfLog): Promise<LogPosition> {
+    return this.#read(() => this.headNow(of));
   }
 
   /**
    * Reads the head without retries; rejects with the client's own error. Reads every page to its end, because the
    * client never closes a read that is left early.
    */
-  async headNow(): Promise<LogPosition> {
+  async headNow(of?: HalfOfLog): Promise<LogPosition> {
     let from: ReadPosition = END;
     for (let maxCount = firstPageSize; ; maxCount = Math.min(2 * maxCount, maxPageSize)) {
       let head: LogPosition = null;
@@ -163,7 +169,8 @@ export class EventStoreLog implements EventLog {
       for await (const { event } of this.#client.readAll({ direction: BACKWARDS, fromPosition: from, maxCount })) {
         count += 1;
         oldest = event?.position ?? oldest;
-        if (head === null && event?.position && !event.type.startsWith('$')) head = event.position.commit;
+        if (head === null && event?.position && !event.type.startsWith('$') && isAskedFor(event.streamId, event.position.commit, of))
+          head = event.position.commit;
       }
       if (head !== null || count < maxCount || !oldest) return head;
       from = oldest;

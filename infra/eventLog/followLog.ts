@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { EventLog, LogPosition } from '../../commands/eventLog.ts';
 import type { RecordedEvent } from '../../domain/record/events.ts';
 import type { Logger } from '../logger.ts';
+import { halfPatterns } from './halfOfStreams.ts';
 import { toRecorded } from './toRecorded.ts';
 
 export type EventBatchHandler = Parameters<EventLog['subscribe']>[1];
@@ -17,7 +18,7 @@ export const followLog = async (
   client: Pick<EventStoreDBClient, 'subscribeToAll'>,
   from: LogPosition,
   handle: EventBatchHandler,
-  { signal, batchSize: most = 1000, recordTypes, onPassed = () => undefined }: SubscribeOptions,
+  { signal, batchSize: most = 1000, recordTypes, half, onPassed = () => undefined }: SubscribeOptions,
   logger: Logger,
 ): Promise<void> => {
   let position = from;
@@ -37,7 +38,9 @@ export const followLog = async (
     };
     const filter = recordTypes
       ? streamNameFilter({ prefixes: recordTypes.map((type) => `${type}-`), checkpointReached })
-      : excludeSystemEvents();
+      : half
+        ? streamNameFilter({ regex: halfPatterns[half], checkpointReached })
+        : excludeSystemEvents();
     const subscription = client.subscribeToAll(
       { fromPosition: position === null ? START : { commit: position, prepare: position }, filter },
       { highWaterMark: 2 * most },

@@ -11,6 +11,7 @@ import { ChangedPartRows } from './changedPartRows.ts';
 import { storePartRows } from './storePartRows.ts';
 import { rowFormat } from './rowFormat.ts';
 import { applyToRow, groupForTotals, newRow, type RowState } from './rowState.ts';
+import { TotalChanges } from './totalChanges.ts';
 import { quoteName, type Sql, statementNameOf, type Transaction } from '../sql.ts';
 import { type RecordTable, tableOf } from '../tables/tables.ts';
 
@@ -67,27 +68,6 @@ const store = async (sql: Transaction, schema: string, table: RecordTable, rows:
   await insertRows(sql, target, changed, format, `ON CONFLICT (id) DO UPDATE SET ${update}`);
 };
 
-const keepTotals = async (sql: Sql, schema: string, table: RecordTable, rows: readonly RowState[]): Promise<void> => {
-  const deltas = new Map<string, { record_type: string; group_id: number; record_state: number; n: number }>();
-  const add = (group: number, state: number, n: number) => {
-    const key = `${group}/${state}`;
-    const delta = deltas.get(key) ?? { record_type: table.type.name, group_id: group, record_state: state, n: 0 };
-    delta.n += n;
-    deltas.set(key, delta);
-  };
-  for (const row of rows) {
-    if (row.counted) add(row.counted.group, row.counted.state, -1);
-    add(groupForTotals(table, row.values), row.recordState, 1);
-  }
-  const real = [...deltas.values()].filter((delta) => delta.n !== 0);
-  if (real.length === 0) return;
-  await sql.query(
-    `INSERT INTO ${quoteName(schema)}.counts SELECT * FROM json_populate_recordset(null::${quoteName(schema)}.counts, $1)
-     ON CONFLICT (record_type, group_id, record_state) DO UPDATE SET n = counts.n + excluded.n`,
-    [JSON.stringify(real)],
-  );
-};
-
 const historyFormat: RowFormat<OfRecord, OfRecord> = {
   columns: [
     { name: 'record_type', valueOf: ({ record }) => record.type },
@@ -119,7 +99,13 @@ const changedFieldSettings = (events: readonly RecordedEvent[]): readonly Change
     : [{ recordType: fieldSettings.name, owners: null, records: [...groups].map((id) => ({ id, groups: [id] })) }];
 };
 
-const applyToTable = async (sql: Transaction, schema: string, table: RecordTable, events: readonly OfRecord[]): Promise<ChangedRecords> => {
+const applyToTable = async (
+  sql: Transaction,
+  schema: string,
+  table: RecordTable,
+  events: readonly OfRecord[],
+  totals: TotalChanges,
+): Promise<ChangedRecords> => {
   const created = new Set(events.filter((event) => event.revision === 0).map((event) => event.record.id));
   const rows = await loadRows(sql, schema, table, [...new Set(events.map((event) => event.record.id).filter((id) => !created.has(id)))]);
   const groups = new Map<number, Set<number>>();
@@ -137,7 +123,7 @@ const applyToTable = async (sql: Transaction, schema: string, table: RecordTable
   const all = [...rows.values()];
   await store(sql, schema, table, all);
   await storePartRows(sql, schema, changedRows, rows);
-  await keepTotals(sql, schema, table, all);
+  totals.add(table, all);
   const { owner } = table.type;
   return {
     recordType: table.type.name,
@@ -161,7 +147,9 @@ export const applyToOne = async (
   events: readonly RecordedEvent[],
 ): Promise<number> => {
   const own = withRecords(events).filter(({ record }) => record.type === table.type.name);
-  if (own.length > 0) await applyToTable(sql, schema, table, own);
+  const totals = new TotalChanges();
+  if (own.length > 0) await applyToTable(sql, schema, table, own, totals);
+  await totals.store(sql, schema);
   return own.length;
 };
 
@@ -175,13 +163,14 @@ const applyToTables = async (
   sql: Transaction,
   schema: string,
   ofRecords: readonly OfRecord[],
+  totals: TotalChanges,
   tableOfType: TableOfType,
 ): Promise<readonly ChangedRecords[]> => {
   const changed: ChangedRecords[] = [];
   for (const [typeName, ofType] of groupBy(ofRecords, (event) => event.record.type)) {
     const table = tableOfType(typeName);
     // Sign-in and sign-out events have a history but no row.
-    if (table) changed.push(await applyToTable(sql, schema, table, ofType));
+    if (table) changed.push(await applyToTable(sql, schema, table, ofType, totals));
   }
   return changed;
 };
@@ -199,15 +188,17 @@ export const applyBatch = async (
   const ofRecords = withHistory(events, tableOfType);
   const changed = [...changedFieldSettings(events)];
   if (ofRecords.length === 0) return { changed, recordEvents: 0 };
-  changed.push(...(await applyToTables(sql, schema, ofRecords, tableOfType)));
+  const totals = new TotalChanges();
+  changed.push(...(await applyToTables(sql, schema, ofRecords, totals, tableOfType)));
+  await totals.store(sql, schema);
   changed.push(...(await applyFacts(sql, schema, ofRecords, tableOfType)));
   await applyHistory(sql, schema, ofRecords);
   return { changed, recordEvents: ofRecords.length };
 };
 
-/** The part of `applyBatch` that makes rows and totals. A rebuild computes all facts at the end. */
-export const applyRows = async (sql: Transaction, schema: string, ofRecords: readonly OfRecord[]): Promise<void> => {
-  await applyToTables(sql, schema, ofRecords, tableOf);
+/** The part of `applyBatch` that makes rows. A rebuild stores the totals and computes the facts at the end. */
+export const applyRows = async (sql: Transaction, schema: string, ofRecords: readonly OfRecord[], totals: TotalChanges): Promise<void> => {
+  await applyToTables(sql, schema, ofRecords, totals, tableOf);
 };
 
 /** The part of `applyBatch` that makes the history. */

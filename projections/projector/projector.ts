@@ -5,6 +5,7 @@ import { noticeOf } from '../changeNotice.ts';
 import { type Checkpoint, moveCheckpoint, readCheckpoint } from '../tables/checkpoint.ts';
 import { prepareTables } from '../tables/prepareTables.ts';
 import { rebuild } from './rebuild.ts';
+import type { RebuildHalf } from './rebuildHalf.ts';
 import { type BetweenBatches, rebuildStaleTables } from './rebuildTable.ts';
 import { batchSize } from './replay.ts';
 import type { Database } from '../sql.ts';
@@ -89,11 +90,17 @@ const follow = async (
  * Keeps the read schema up to date until the signal is aborted. Builds it first if no usable one exists. Rebuilds
  * tables of other declarations beside the live ones. Rejects if an event cannot be applied; never skips an event.
  */
-export const runProjector = async (db: Database, log: LogReader, logger: Log, signal: AbortSignal): Promise<void> => {
+export const runProjector = async (
+  db: Database,
+  log: LogReader,
+  logger: Log,
+  signal: AbortSignal,
+  rebuildHalf?: RebuildHalf,
+): Promise<void> => {
   while (!signal.aborted) {
     const states = await prepareTables(db);
     if (!states) {
-      await rebuild(db, log, logger, signal);
+      await rebuild(db, log, logger, signal, rebuildHalf ? { rebuildHalf } : {});
       continue;
     }
     const checkpoint = await readCheckpoint(db, readSchema);

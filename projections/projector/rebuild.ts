@@ -1,12 +1,11 @@
-import type { RecordedEvent } from '../../domain/record/events.ts';
-import { applyBatch, applyHistory, applyRows, withHistory } from '../applying/applyBatch.ts';
-import { moveCheckpoint, readCheckpoint } from '../tables/checkpoint.ts';
+import { readCheckpoint } from '../tables/checkpoint.ts';
 import { computeAllFacts, factStages } from '../facts/factStages.ts';
 import { withShortLockTimeout, retryLockTimeouts } from '../tables/lockTimeout.ts';
 import type { Log, LogReader } from '../ports.ts';
 import { noteTable } from '../tables/prepareTables.ts';
-import { buildingSchema, readSchema } from '../tables/readSchema.ts';
-import { replay } from './replay.ts';
+import { buildingSchema, nextSchema, readSchema } from '../tables/readSchema.ts';
+import { applyInOrder, applyWithoutFacts, load, loadHalves } from './loadNext.ts';
+import { type RebuildHalf, rebuildHalfHere } from './rebuildHalf.ts';
 import { createShared, indexShared, sharedFingerprint } from '../tables/sharedTables.ts';
 import { vacuumBeside } from './vacuumBeside.ts';
 import { type Database, quoteName, type Sql, type Transaction } from '../sql.ts';
@@ -15,7 +14,7 @@ import { type RecordTable, recordTables, tableNames } from '../tables/tables.ts'
 import { scopeOf } from '../tables/tableState.ts';
 
 const live = readSchema;
-const next = 'read_next';
+const next = nextSchema;
 /** Replaced schemas until they are dropped: the read side, and unfinished new versions of its tables. */
 const replaced = { read: 'read_old', building: 'read_building_old' };
 
@@ -80,56 +79,6 @@ const finishTables = async (db: Database): Promise<void> => {
   await doInLanes(db, completeTables(later));
 };
 
-/** Applies a batch and moves the checkpoint. Returns when both are committed. */
-type ApplyAndMove = (events: readonly RecordedEvent[], move: (sql: Transaction, recordEvents: number) => Promise<void>) => Promise<void>;
-
-/**
- * Applies batches before the read side is complete: history and rows on two connections at once, without facts. The history of a batch may
- * end while the next batch is applied. A rebuild that fails or is killed starts again, so they need not be one transaction.
- */
-const applyAtOnce = (db: Database): { readonly apply: ApplyAndMove; readonly finish: () => Promise<void> } => {
-  let history = Promise.resolve();
-  const apply: ApplyAndMove = async (events, move) => {
-    const before = history;
-    const ofRecords = withHistory(events);
-    history = before.then(() => db.transaction((sql) => applyHistory(sql, next, ofRecords), { isRepeatable: true }));
-    // The next batch or `finish` reports the failure.
-    history.catch(() => undefined);
-    const applyAll = async (sql: Transaction) => {
-      await applyRows(sql, next, ofRecords);
-      await move(sql, ofRecords.length);
-    };
-    await Promise.all([before, db.transaction(applyAll, { isRepeatable: true })]);
-  };
-  return { apply, finish: () => history };
-};
-
-/** Applies a batch with its facts in one transaction. */
-const applyInOrder =
-  (db: Database): ApplyAndMove =>
-  (events, move) =>
-    db.transaction(async (sql) => move(sql, (await applyBatch(sql, next, events)).recordEvents), { isRepeatable: true });
-
-const load = async (
-  db: Database,
-  log: LogReader,
-  until: bigint,
-  apply: ApplyAndMove,
-  signal: AbortSignal,
-  onBatch: (events: number) => void,
-): Promise<void> => {
-  const checkpoint = await readCheckpoint(db, next);
-  if (!checkpoint) throw new Error('Another rebuild is running');
-  const { schemaId } = checkpoint;
-  await replay(log, checkpoint.position, until, { signal }, async (events, from) => {
-    await apply(events, async (sql, recordEvents) => {
-      const to = events.at(-1)?.position ?? 0n;
-      if (!(await moveCheckpoint(sql, next, { position: from, schemaId }, to, recordEvents))) throw new Error('Another rebuild is running');
-    });
-    onBatch(events.length);
-  });
-};
-
 /** Checks that the history has every event of a record once. A rebuild that lost an event must not be swapped in. */
 const reconcile = async (db: Sql): Promise<void> => {
   const { rows } = await db.query<{ applied: number; inHistory: number }>(
@@ -172,6 +121,14 @@ const dropReplaced = (db: Database, signal: AbortSignal): Promise<void> =>
     signal,
   );
 
+interface RebuildOptions {
+  readonly onProgress?: (progress: RebuildProgress) => void;
+  /** Applies half of the records. By default, this process applies both halves. */
+  readonly rebuildHalf?: RebuildHalf;
+  /** About how many events are applied before the records are divided into halves: a process takes a second to start. */
+  readonly maxUndividedEvents?: number;
+}
+
 /**
  * Builds a new read schema beside the live one from the first event, and swaps it in when it has caught up. Reads
  * continue meanwhile. A failure leaves the live schema unchanged.
@@ -181,7 +138,7 @@ export const rebuild = async (
   log: LogReader,
   logger: Log,
   signal: AbortSignal,
-  onProgress: (progress: RebuildProgress) => void = () => undefined,
+  { onProgress = () => undefined, rebuildHalf = rebuildHalfHere(db, log), maxUndividedEvents = 20_000 }: RebuildOptions = {},
 ): Promise<RebuildProgress> => {
   const started = performance.now();
   let events = 0;
@@ -194,21 +151,21 @@ export const rebuild = async (
   await dropReplaced(db, signal);
   await createBeside(db);
   const upTo = async () => (await log.head()) ?? -1n;
-  const { apply, finish } = applyAtOnce(db);
   const vacuum = vacuumBeside(
     db,
     ['history', ...recordTables.flatMap(tableNames)].map((name) => `${quoteName(next)}.${quoteName(name)}`),
   );
-  await load(db, log, await upTo(), apply, signal, (applied) => {
+  const onLoaded = (applied: number) => {
     onBatch(applied);
     vacuum.countEvents(applied);
-  });
-  await finish();
+  };
+  const until = await upTo();
+  await load(db, log, until, applyWithoutFacts(db), signal, onLoaded, maxUndividedEvents);
+  await loadHalves(db, until, rebuildHalf, signal, onLoaded);
   await vacuum.finish();
   await finishTables(db);
   for (;;) {
     await load(db, log, await upTo(), applyInOrder(db), signal, onBatch);
-    signal.throwIfAborted();
     await reconcile(db);
     if (await retryLockTimeouts(() => swap(db), signal)) break;
   }

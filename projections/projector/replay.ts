@@ -1,18 +1,18 @@
-import type { RecordedEvent } from '../../domain/record/events.ts';
+import type { Half, RecordedEvent } from '../../domain/record/events.ts';
 import type { LogReader } from '../ports.ts';
 
 /** The number of events per transaction. */
 export const batchSize = 2000;
 
 /**
- * Passes on events after `from` up to and including `until`, in full batches. `recordTypes` limits them to records of these types.
+ * Passes on events after `from` up to and including `until`, in full batches. `recordTypes` and `half` limit them to some records.
  * Returns early if the signal is aborted.
  */
 export const replay = async (
   log: LogReader,
   from: bigint | null,
   until: bigint,
-  { signal, recordTypes }: { readonly signal: AbortSignal; readonly recordTypes?: readonly string[] },
+  { signal, ...some }: { readonly signal: AbortSignal; readonly recordTypes?: readonly string[]; readonly half?: Half },
   apply: (events: readonly RecordedEvent[], from: bigint | null) => Promise<void>,
 ): Promise<void> => {
   if (until < (from ?? 0n) || from === until) return;
@@ -33,6 +33,6 @@ export const replay = async (
       }
       if (isLast) finished.abort();
     },
-    { signal: AbortSignal.any([signal, finished.signal]), batchSize, ...(recordTypes ? { recordTypes } : {}) },
+    { signal: AbortSignal.any([signal, finished.signal]), batchSize, ...some },
   );
 };

@@ -6,13 +6,16 @@ import type { OwnWaymark } from './ownWaymark.ts';
 /** Measures a rebuild of the whole read side while Waymark runs. */
 export const measureRebuild = async ({ adapters, logger }: OwnWaymark, report: (figure: Figure) => void): Promise<void> => {
   let printedAt = 0;
-  const { events, seconds } = await rebuild(adapters.db, adapters.log, logger, new AbortController().signal, (progress) => {
-    if (progress.seconds - printedAt < 5) return;
-    printedAt = progress.seconds;
-    printLine(
-      `  ${progress.events.toLocaleString('en-GB')} events replayed, ` +
-        `${Math.round(progress.events / progress.seconds).toLocaleString('en-GB')} a second`,
-    );
+  const { events, seconds } = await rebuild(adapters.db, adapters.log, logger, new AbortController().signal, {
+    rebuildHalf: adapters.rebuildHalf,
+    onProgress: (progress) => {
+      if (progress.seconds - printedAt < 5) return;
+      printedAt = progress.seconds;
+      printLine(
+        `  ${progress.events.toLocaleString('en-GB')} events replayed, ` +
+          `${Math.round(progress.events / progress.seconds).toLocaleString('en-GB')} a second`,
+      );
+    },
   });
   report({
     what: `full rebuild from ${events.toLocaleString('en-GB')} events`,

@@ -57,6 +57,26 @@ class FakeSubscription extends EventEmitter {
   }
 }
 
+describe('a subscription to half of the records', () => {
+  it.each(['even', 'odd'] as const)('asks the event store for those with %s ids', async (half) => {
+    const stop = new AbortController();
+    let regex = '';
+    const client = {
+      subscribeToAll: ({ filter }: { filter: { regex: string } }) => {
+        regex = filter.regex;
+        queueMicrotask(() => stop.abort());
+        return new FakeSubscription();
+      },
+    } as unknown as Pick<EventStoreDBClient, 'subscribeToAll'>;
+    await followLog(client, null, () => Promise.resolve(), { signal: stop.signal, half }, silentLogger);
+    const pattern = new RegExp(regex);
+    for (let id = 1; id <= 120; id += 1) {
+      expect(pattern.test(`workOffer-${id}`)).toBe(id % 2 === (half === 'even' ? 0 : 1));
+      expect(pattern.test(`$stats-${id}`)).toBe(false);
+    }
+  });
+});
+
 describe('a subscription to some record types', () => {
   let stop: AbortController;
   let subscriptions: { readonly subscription: FakeSubscription; readonly from: unknown; readonly filter: Filter }[];

@@ -24,6 +24,22 @@ describe('the head of the log', () => {
     expect(store.openReads).toBe(0);
   });
 
+  it('of half of the records is the newest of their events up to a position', async () => {
+    const store = storeWith(20);
+    store.write('widget-2', 'WidgetEdited');
+    store.write('widget-14', 'WidgetEdited');
+    store.write('widget-5', 'WidgetEdited');
+    store.write('$stats-4', '$statsCollected');
+    const log = new EventStoreLog(store.client, silentLogger);
+    const newest = (half: 'even' | 'odd', upTo: bigint) => log.head({ half, upTo });
+    expect(await newest('even', 2300n)).toBe(2200n);
+    expect(await newest('odd', 2300n)).toBe(2300n);
+    expect(await newest('even', 2199n)).toBe(2100n);
+    expect(await newest('odd', 2299n)).toBe(2000n);
+    expect(await newest('even', 2000n)).toBeNull();
+    expect(store.openReads).toBe(0);
+  });
+
   it('is null when there are only system events', async () => {
     const store = storeWith(0, 40);
     expect(await new EventStoreLog(store.client, silentLogger).head()).toBeNull();

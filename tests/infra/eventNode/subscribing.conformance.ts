@@ -9,6 +9,7 @@ import type {
   ResolvedEvent,
 } from '@eventstore/db-client';
 import { afterEach, describe, expect, it } from 'vitest';
+import { halfPatterns } from '../../../infra/eventLog/halfOfStreams.ts';
 import { Received, ascending, freshName, numbers, sample, samples } from './samples.ts';
 
 function of(prefix: string): (item: AllStreamResolvedEvent) => boolean {
@@ -202,6 +203,21 @@ export function describeSubscribing(client: () => EventStoreDBClient): void {
       await write();
       await received.count(expected.length * 2);
       expect(received.labels).toEqual([...expected, ...expected]);
+    });
+
+    it.each([
+      ['even', [2, 14]],
+      ['odd', [5, 101]],
+    ] as const)('filters by the ids of records: %s ones', async (half, ids) => {
+      const run = freshName('halves');
+      const start = await client().appendToStream(`${run}-nobody`, sample('first'));
+      const received = new Received<AllStreamResolvedEvent>(
+        toAll({ fromPosition: start.position ?? START, filter: streamNameFilter({ regex: halfPatterns[half] }) }),
+        of(run),
+      );
+      for (const id of [2, 5, 14, 101]) await client().appendToStream(`${run}-${id}`, sample(id));
+      await received.count(2);
+      expect(received.labels).toEqual(ids);
     });
 
     it('reports its progress to a filtered subscriber', async () => {
