@@ -78,7 +78,7 @@ export const loadHalves = async (
 ): Promise<void> => {
   const checkpoint = await readNext(db);
   const { position: after, schemaId } = checkpoint;
-  if (after !== null && after >= until) return;
+  if ((after ?? -1n) >= until) return;
   const stop = new AbortController();
   const either = AbortSignal.any([signal, stop.signal]);
   const halves = (['even', 'odd'] as const).map((half) => rebuildHalf({ half, after, until, schemaId }, either, onBatch));

@@ -3,6 +3,8 @@ import { type RecordedEvent, recordOf } from '../../domain/record/events.ts';
 import type { LogReader } from '../../projections/ports.ts';
 import { rebuild } from '../../projections/projector/rebuild.ts';
 import { type RebuildHalf, rebuildHalfHere } from '../../projections/projector/rebuildHalf.ts';
+import { readCheckpoint } from '../../projections/tables/checkpoint.ts';
+import { readSchema } from '../../projections/tables/readSchema.ts';
 import { batchSize } from '../../projections/projector/replay.ts';
 import type { Database } from '../../projections/sql.ts';
 import { eventsOf, records } from '../conformance/records.ts';
@@ -37,9 +39,14 @@ const isIn = (half: 'even' | 'odd' | undefined, { stream }: RecordedEvent): bool
 /** A log that notes the sizes of the batches that it gives, by half. */
 class DividedLog implements LogReader {
   readonly batches: Record<string, number[]> = {};
+  readonly #events: readonly RecordedEvent[];
+
+  constructor(all: readonly RecordedEvent[] = events) {
+    this.#events = all;
+  }
 
   async subscribe(...[from, handle, { signal, half }]: Parameters<LogReader['subscribe']>): Promise<void> {
-    const rest = events.filter((event) => event.position > (from ?? 0n) && isIn(half, event));
+    const rest = this.#events.filter((event) => event.position > (from ?? 0n) && isIn(half, event));
     for (let at = 0; at < rest.length && !signal.aborted; at += batchSize) {
       const batch = rest.slice(at, at + batchSize);
       (this.batches[half ?? 'all'] ??= []).push(batch.length);
@@ -48,7 +55,7 @@ class DividedLog implements LogReader {
   }
 
   head(...[of]: Parameters<LogReader['head']>): Promise<bigint | null> {
-    const last = events.findLast((event) => isIn(of?.half, event) && (!of || event.position <= of.upTo));
+    const last = this.#events.findLast((event) => isIn(of?.half, event) && (!of || event.position <= of.upTo));
     return Promise.resolve(last?.position ?? null);
   }
 }
@@ -77,7 +84,8 @@ beforeAll(async () => {
   ({ db, stop } = await startTestDatabase('halves'));
 });
 afterAll(() => stop());
-beforeEach(() => {
+beforeEach(async () => {
+  await db.query('DROP SCHEMA IF EXISTS read CASCADE');
   log = new DividedLog();
 });
 
@@ -97,6 +105,11 @@ describe('a rebuild in halves', () => {
     expect(log.batches['all']).toEqual([batchSize]);
     for (const half of ['even', 'odd'] as const)
       expect(log.batches[half]?.reduce((sum, count) => sum + count, 0)).toBe(rest.filter((event) => isIn(half, event)).length);
+  });
+
+  it('of an empty log has no position', async () => {
+    await rebuild(db, new DividedLog([]), silent, never, { maxUndividedEvents: 0 });
+    expect(await readCheckpoint(db, readSchema)).toMatchObject({ position: null, events: 0 });
   });
 
   it('keeps the old read side and ends the other half when one half fails', async () => {
