@@ -31,13 +31,25 @@ export const parseBody = (text: string): unknown => {
   }
 };
 
-/** Gets a new token, since cookies may have been cleared or renewed in another window; null if the server does not answer. */
-export const renewToken = async (dispatch: (received: ReturnType<typeof tokenReceived>) => unknown): Promise<string | null> => {
+const askForToken = async (): Promise<string | null> => {
   const answer = await fetch('/account/session', { credentials: 'same-origin', headers: headersFor() }).then(
     (response) => response.text(),
     () => '',
   );
-  const token = readText(parseBody(answer), 'RequestVerificationToken');
+  return readText(parseBody(answer), 'RequestVerificationToken');
+};
+
+let asking: Promise<string | null> | null = null;
+
+/**
+ * Gets a new token, since cookies may have been cleared or renewed in another window; null if the server does not answer. Requests that are
+ * refused at the same time share it: each answer without a cookie would bring another cookie, to which only its own token belongs.
+ */
+export const renewToken = async (dispatch: (received: ReturnType<typeof tokenReceived>) => unknown): Promise<string | null> => {
+  asking ??= askForToken().finally(() => {
+    asking = null;
+  });
+  const token = await asking;
   if (token !== null) dispatch(tokenReceived(token));
   return token;
 };
