@@ -1,20 +1,5 @@
-import { env } from 'node:process';
-
 /** A random word that no other test uses. */
 export const unique = (prefix = ''): string => `${prefix}${Math.random().toString(36).slice(2, 8)}${Date.now().toString(36).slice(-5)}`;
-
-let lastUrn = 0;
-
-/**
- * A URN outside the range of the real register that no other test uses. Each test process has a range of its own and
- * counts up from the time, so that a process that replaces another goes on after it.
- */
-export const newUrn = (): string => {
-  const range = 40_000;
-  lastUrn = Math.max(lastUrn + 1, Math.floor(Date.now() / 100));
-  const process = Number(env['VITEST_POOL_ID'] ?? 1) % 4;
-  return String(500_000 + process * range + (lastUrn % range));
-};
 
 /** A last name that is unlike all others, also to those who look for the same person written otherwise. */
 export const surname = (): string =>

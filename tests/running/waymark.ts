@@ -8,7 +8,8 @@ import { readMail, type MailKind } from './mail.ts';
 import { unique } from './names.ts';
 import { Visitor } from './visitor.ts';
 
-export { birthday, newUrn, surname, unique } from './names.ts';
+export { birthday, surname, unique } from './names.ts';
+export { newUrn } from './urns.ts';
 
 const waitUntilReady = async (folder: string): Promise<SharedWaymark> => {
   for (;;) {
