@@ -36,10 +36,10 @@ import { type RebuildHalf, rebuildHalfHere } from '../../projections/projector/r
 import { readRemaining } from '../../projections/reading/lastOnes.ts';
 import { readAllShown, readPointingAt, readShown } from '../../projections/reading/records.ts';
 import { TotalsCache } from '../../projections/search/totalsCache.ts';
-import { inTwoProcesses } from './halfProcess.ts';
 import type { IndexerServices } from '../../projections/search/index/indexer.ts';
 import type { Database, Sql } from '../../projections/sql.ts';
 import { TableReadiness } from '../../projections/tables/tableReadiness.ts';
+import { inTwoProcesses } from './halfProcess.ts';
 
 /** The advisory lock for removals that must leave one record, such as the last administrator. */
 const lastOnesKey = 7430;
