@@ -247,7 +247,7 @@ describe('activities of a partner', () => {
     await everywhere.post(`/activities/state/${ofAlder}`, { state: 0 });
     expect(await find(birchOfficer, any)).toEqual([ofAlder]);
     const live = await openLiveEvents(birchOfficer);
-    const heard = (id: number) => live.changes.some(({ path, ids }) => path === 'activities' && ids?.includes(id));
+    const heard = (id: number) => live.changeOf('activities', id) !== undefined;
     await everywhere.post(`/activities/approve/${ofAlder}`);
     await expect.poll(() => heard(ofAlder), { timeout: 20_000 }).toBe(true);
     await everywhere.post(`/partnered-institutions/delete/${entry}`);

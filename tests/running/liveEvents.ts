@@ -6,6 +6,8 @@ import type { Visitor } from './visitor.ts';
 interface LiveEvents {
   /** The changes received so far. */
   readonly changes: readonly ChangedMessage[];
+  /** The first change that names this record, or that changed too many records of its type to name them. */
+  changeOf(path: string, id: number): ChangedMessage | undefined;
   isClosed(): boolean;
   close(): void;
 }
@@ -43,5 +45,10 @@ export const openLiveEvents = async (visitor: Visitor): Promise<LiveEvents> => {
       if (!stop.signal.aborted) reject(error);
     });
   });
-  return { changes, isClosed: () => closed, close: () => stop.abort() };
+  return {
+    changes,
+    changeOf: (path, id) => changes.find((change) => change.path === path && (change.ids === null || change.ids.includes(id))),
+    isClosed: () => closed,
+    close: () => stop.abort(),
+  };
 };
