@@ -56,18 +56,21 @@ export function SortButtons(props: SortButtonsProps) {
   const [place, setPlace] = useState<{ left: number; top: number; width: number; height: number } | null>(null);
   const current = headers.some(({ column }) => column.name === tabStop) ? tabStop : headers[0]?.column.name;
 
-  const placeButton = (index: number) => {
+  const placeButton = (index: number, name: string) => {
     grid.current?.scrollTo(index, 0, 'horizontal');
     requestAnimationFrame(() => {
       const header = grid.current?.getBounds(index, -1);
       const box = container.current?.getBoundingClientRect();
-      if (header && box) setPlace({ left: header.x - box.x, top: header.y - box.y, width: header.width, height: header.height });
+      // A canvas that is not laid out yet has headers without a width.
+      if (header && box && header.width > 0 && Number.isFinite(header.width))
+        setPlace({ left: header.x - box.x, top: header.y - box.y, width: header.width, height: header.height });
+      else if (document.activeElement instanceof HTMLElement && document.activeElement.dataset['sort'] === name) placeButton(index, name);
     });
   };
   const isPlaced = place !== null;
   useEffect(() => {
     const index = columns.findIndex(({ name }) => name === tabStop);
-    if (isPlaced && index >= 0) placeButton(index);
+    if (isPlaced && index >= 0) placeButton(index, tabStop);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- when columns change their widths
   }, [layoutKey]);
   const move = (event: KeyboardEvent<HTMLButtonElement>, at: number) => {
@@ -98,7 +101,7 @@ export function SortButtons(props: SortButtonsProps) {
           style={place && column.name === current ? place : undefined}
           onFocus={() => {
             setTabStop(column.name);
-            placeButton(index);
+            placeButton(index, column.name);
             onFocusChange(index);
           }}
           aria-keyshortcuts={onAdjust && isAdjustable(column) ? 'Shift+ArrowLeft Shift+ArrowRight Alt+ArrowLeft Alt+ArrowRight' : undefined}

@@ -41,8 +41,10 @@ test('the school, the last changes and possible duplicates stand beside the form
   expect(await findProblems(page)).toEqual([]);
 
   // The keys go through the form first, then through the cards from the top.
+  const links = [place.getByRole('link'), changes.getByRole('link'), duplicate.getByRole('link').first()];
+  for (const link of links) await link.waitFor();
   await page.getByRole('button', { name: /^Proceed to/ }).focus();
-  for (const next of [place.getByRole('link'), changes.getByRole('link'), duplicate.getByRole('link').first()]) {
+  for (const next of links) {
     await page.keyboard.press('Tab');
     await poll(() => hasFocus(next)).toBe(true);
   }

@@ -200,6 +200,24 @@ test('shows cut texts whole in a tooltip, by pointer and keyboard, and has compa
   await poll(height).toBe(usual - 3 * 4);
 });
 
+test('a header that has the focus before the grid is painted lies over its painted header', async () => {
+  // An init script stays with its window.
+  const page = await windows.open('/health/live', { as: 'officer', isFresh: true });
+  await page.addInitScript(() => {
+    const observer = new MutationObserver(() => {
+      const header = document.querySelector<HTMLElement>('[data-sort="lastname"]');
+      if (!header) return;
+      observer.disconnect();
+      header.focus();
+    });
+    observer.observe(document, { childList: true, subtree: true });
+  });
+  await page.goto('/students/search');
+  const button = page.getByRole('button', { name: /^Sort by Last name/ });
+  await poll(() => hasFocus(button)).toBe(true);
+  await poll(async () => (await button.boundingBox())?.width ?? 0).toBeGreaterThan(20);
+});
+
 test('keeps at least one column and saves nothing without one', async () => {
   const { visitor } = await createUser([{ group: ownGroup, role: 'officer' }]);
   const page = await windows.open('/exports/search', { cookies: visitor.state.cookies });

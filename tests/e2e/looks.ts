@@ -81,5 +81,7 @@ export const findProblems = async (page: Page): Promise<readonly string[]> => {
   }
   await page.setViewportSize({ width: widths[0], height });
   await page.emulateMedia({ colorScheme: 'light' });
+  // What only the widest screen shows is there again before a test goes on.
+  await endTransitions(page);
   return wrong;
 };
