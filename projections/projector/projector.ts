@@ -12,6 +12,7 @@ import type { Database } from '../sql.ts';
 import type { LogReader, Log } from '../ports.ts';
 import { readSchema } from '../tables/readSchema.ts';
 import type { RecordTable } from '../tables/tables.ts';
+import { maxLagMs, waitForHead } from './waitForHead.ts';
 
 /**
  * Batches begin at least this long after each other, in milliseconds. A single edit is applied at once; of many edits in quick succession,
@@ -21,6 +22,13 @@ const minBatchIntervalMs = 20;
 
 /** Another projector moved the checkpoint, or a rebuild was swapped in. */
 class CheckpointMoved extends Error {}
+
+/** The log ends before the read side: it is another log, or was restored from an older backup. Following it would skip new events. */
+const logTooShort = (position: bigint): Error =>
+  new Error(
+    `The event log ends before position ${position}, up to which the read side was made. If EVENTSTORE_URL names the right log, ` +
+      'and the log was restored from a backup, run: npm run rebuild',
+  );
 
 type ActualTables = Map<string, RecordTable>;
 
@@ -88,7 +96,8 @@ const follow = async (
 
 /**
  * Keeps the read schema up to date until the signal is aborted. Builds it first if no usable one exists. Rebuilds
- * tables of other declarations beside the live ones. Rejects if an event cannot be applied; never skips an event.
+ * tables of other declarations beside the live ones. Rejects if an event cannot be applied, or if the log ends before the read side; never
+ * skips an event.
  */
 export const runProjector = async (
   db: Database,
@@ -96,6 +105,7 @@ export const runProjector = async (
   logger: Log,
   signal: AbortSignal,
   rebuildHalf?: RebuildHalf,
+  lagMs = maxLagMs,
 ): Promise<void> => {
   while (!signal.aborted) {
     const states = await prepareTables(db);
@@ -105,6 +115,11 @@ export const runProjector = async (
     }
     const checkpoint = await readCheckpoint(db, readSchema);
     if (!checkpoint || signal.aborted) continue;
+    const { position } = checkpoint;
+    if (position !== null && !(await waitForHead(log, position, signal, lagMs))) {
+      if (signal.aborted) return;
+      throw logTooShort(position);
+    }
     const tables = new Map(states.map(({ declared, actual }) => [declared.type.name, actual]));
     await follow(db, log, logger, tables, checkpoint, signal);
   }

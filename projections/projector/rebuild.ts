@@ -8,6 +8,7 @@ import { applyInOrder, applyWithoutFacts, load, loadHalves } from './loadNext.ts
 import { type RebuildHalf, rebuildHalfHere } from './rebuildHalf.ts';
 import { createShared, indexShared, sharedFingerprint } from '../tables/sharedTables.ts';
 import { vacuumBeside } from './vacuumBeside.ts';
+import { maxLagMs, waitForHead } from './waitForHead.ts';
 import { type Database, quoteName, type Sql, type Transaction } from '../sql.ts';
 import { createIndexes, createTable, tableFingerprint } from '../tables/tableSql.ts';
 import { type RecordTable, recordTables, tableNames } from '../tables/tables.ts';
@@ -92,23 +93,24 @@ const exists = async (sql: Sql, schema: string): Promise<boolean> =>
   (await sql.query('SELECT 1 FROM pg_namespace WHERE nspname = $1', [schema])).rows.length > 0;
 
 /**
- * Swaps the new schema in. It locks the live checkpoint, so no projector can commit and no event is lost. It takes no other lock: a batch
- * that already has locks on rows waits for the checkpoint, and would wait for ever if the swap waited for the rows.
+ * Swaps the new schema in; returns null. It locks the live checkpoint, so no projector can commit and no event is lost. It takes no other lock:
+ * a batch that already has locks on rows waits for the checkpoint, and would wait for ever if the swap waited for the rows. If the live schema
+ * is ahead, swaps nothing and returns its position, unless the new schema `mayGoBack`.
  */
-const swap = (db: Database): Promise<boolean> =>
+const swap = (db: Database, mayGoBack: boolean): Promise<bigint | null> =>
   withShortLockTimeout(db, async (sql) => {
     if (await exists(sql, live)) {
       await sql.query(`LOCK TABLE ${quoteName(live)}.checkpoint IN ACCESS EXCLUSIVE MODE`);
       const livePosition = (await readCheckpoint(sql, live))?.position ?? null;
       const nextPosition = (await readCheckpoint(sql, next))?.position ?? null;
-      if (livePosition !== null && (nextPosition === null || nextPosition < livePosition)) return false;
+      if (!mayGoBack && livePosition !== null && (nextPosition === null || nextPosition < livePosition)) return livePosition;
       await sql.query(`ALTER SCHEMA ${quoteName(live)} RENAME TO ${quoteName(replaced.read)}`);
     }
     await sql.query(`ALTER SCHEMA ${quoteName(next)} RENAME TO ${quoteName(live)}`);
     // A table of the old read side that is being rebuilt must not be swapped into the new one.
     if (await exists(sql, buildingSchema))
       await sql.query(`ALTER SCHEMA ${quoteName(buildingSchema)} RENAME TO ${quoteName(replaced.building)}`);
-    return true;
+    return null;
   });
 
 /** Drops what a swap has replaced, after the last transactions that use it. */
@@ -127,6 +129,8 @@ interface RebuildOptions {
   readonly rebuildHalf?: RebuildHalf;
   /** About how many events are applied before the records are divided into halves: a process takes a second to start. */
   readonly maxUndividedEvents?: number;
+  /** How long the log may end before the live read side until a shorter one replaces it, in milliseconds. */
+  readonly lagMs?: number;
 }
 
 /**
@@ -138,7 +142,12 @@ export const rebuild = async (
   log: LogReader,
   logger: Log,
   signal: AbortSignal,
-  { onProgress = () => undefined, rebuildHalf = rebuildHalfHere(db, log), maxUndividedEvents = 20_000 }: RebuildOptions = {},
+  {
+    onProgress = () => undefined,
+    rebuildHalf = rebuildHalfHere(db, log),
+    maxUndividedEvents = 20_000,
+    lagMs = maxLagMs,
+  }: RebuildOptions = {},
 ): Promise<RebuildProgress> => {
   const started = performance.now();
   let events = 0;
@@ -164,10 +173,16 @@ export const rebuild = async (
   await loadHalves(db, until, rebuildHalf, signal, onLoaded);
   await vacuum.finish();
   await finishTables(db);
+  let mayGoBack = false;
   for (;;) {
     await load(db, log, await upTo(), applyInOrder(db), signal, onBatch);
     await reconcile(db);
-    if (await retryLockTimeouts(() => swap(db), signal)) break;
+    const ahead = await retryLockTimeouts(() => swap(db, mayGoBack), signal);
+    if (ahead === null) break;
+    mayGoBack = !(await waitForHead(log, ahead, signal, lagMs));
+    signal.throwIfAborted();
+    if (mayGoBack)
+      logger.warn({ position: String(ahead) }, 'the log ends before the read side that is replaced: events are missing from it');
   }
   await dropReplaced(db, signal).catch(() => logger.warn({}, 'the replaced read side is still in use; the next rebuild drops it'));
   logger.info({ events, seconds: Math.round(progress().seconds * 10) / 10 }, 'the read side has been rebuilt');

@@ -5,7 +5,7 @@ import type { Sql } from '../sql.ts';
 
 /**
  * Ready: every table of the read side can be queried, and has caught up with the log once; and its schema is there now. A stale table counts
- * as ready, and so does a read side that falls behind later.
+ * as ready, and so does a read side that falls behind later. A read side of events that the log lacks is not ready.
  */
 export const readSideReadiness = ({
   db,
@@ -20,7 +20,9 @@ export const readSideReadiness = ({
     if (!(await canServe(db))) return false;
     const head = await log.head();
     const position = (await readCheckpoint(db, readSchema))?.position ?? null;
-    hasCaughtUp = head === null || (position !== null && position >= head);
+    if (position === null) hasCaughtUp = head === null;
+    // Events may have come since.
+    else hasCaughtUp = position >= (head ?? 0n) && position <= ((await log.head()) ?? -1n);
     return hasCaughtUp;
   };
 };
