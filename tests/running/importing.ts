@@ -26,7 +26,7 @@ export const uploadRows = async (
 /** Waits until an import has a status. */
 export const untilStatus = async (visitor: Visitor, id: number, status: string): Promise<Readonly<Record<string, unknown>>> => {
   let record: Readonly<Record<string, unknown>> = {};
-  await eventually(60_000, async () => {
+  await eventually(120_000, async () => {
     record = (await visitor.form('imports', id)).Record;
     if (record['status'] === status) return;
     await pause(100);

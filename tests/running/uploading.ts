@@ -43,7 +43,7 @@ export const importFile = async (visitor: Visitor, content: Buffer, type = 'edub
   if (status !== 200 || json.Id === undefined) throw new Error(`The upload answered ${status}: ${text}`);
   const id = json.Id;
   let task: ImportResult['task'] | undefined;
-  await eventually(60_000, async () => {
+  await eventually(120_000, async () => {
     const [row] = (await visitor.search('tasks', { filter: `${reference},group:any` })).Data;
     if (!row || (row['status'] !== 2 && row['status'] !== 3)) {
       await pause(150);

@@ -43,7 +43,7 @@ export const otherGroup = findGroup('Trent Bridge University');
 export const unrelatedGroup = findGroup('Peak and Dales College');
 
 /** Waits until a task ends; returns its values. */
-export const waitForTask = async (visitor: Visitor, task: number, withinMs = 30_000): Promise<Readonly<Record<string, unknown>>> => {
+export const waitForTask = async (visitor: Visitor, task: number, withinMs = 120_000): Promise<Readonly<Record<string, unknown>>> => {
   let values: Readonly<Record<string, unknown>> = {};
   await eventually(withinMs, async () => {
     values = (await visitor.form('tasks', task)).Record;
