@@ -11,7 +11,7 @@ const importer = useImporter();
 /** Waits until the task that carries an import out has a status. Returns its id. */
 const taskIs = async (id: number, status: number): Promise<number> => {
   const find = async () => (await importer.person.search('tasks', { filter: `import:${id},command:import,group:any` })).Data[0];
-  await eventually(30_000, async () => expect((await find())?.['status']).toBe(status));
+  await eventually(120_000, async () => expect((await find())?.['status']).toBe(status));
   return (await find())?.Id ?? 0;
 };
 
