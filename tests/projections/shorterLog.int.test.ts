@@ -30,7 +30,6 @@ afterAll(() => stop());
 beforeEach(async () => {
   await rebuild(db, wholeLog, logger, never);
   logger.warn.mockClear();
-  expect(await readPosition()).toBe(last);
 });
 
 it('a read side is not ready while the log ends before it', async () => {
