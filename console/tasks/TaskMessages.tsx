@@ -12,12 +12,14 @@ import { type EndingOffer, endingOf, endingOffers, type FollowedPath, offersOn }
 interface Work {
   readonly path: FollowedPath;
   readonly id: number;
+  /** The revision of the record with which the work began. Earlier ones tell how earlier work on the same record ended. */
+  readonly revision?: number | undefined;
 }
 
 interface FollowedWork extends Work {
   readonly key: number;
   readonly message: ProgressMessage;
-  /** When the work began, in milliseconds since 1970. What was read before tells how earlier work on the same record ended. */
+  /** When the work began, in milliseconds since 1970. Where its revision is not known, what was read before is not about it. */
   readonly since: number;
 }
 
@@ -46,10 +48,12 @@ interface FollowerProps {
 /** Reads the record, which live changes refetch, and changes the message at the end, or when the work is paused and goes on. */
 function Follower({ work, onUndo, onEnd }: FollowerProps) {
   const navigate = useNavigate();
-  const { path, id, key, message, since } = work;
+  const { path, id, key, message, revision, since } = work;
   const isItsPage = useLocation().pathname === editAddress(path, id);
   const { currentData, fulfilledTimeStamp = 0, error } = useEditFormQuery({ path, id }, { refetchOnMountOrArgChange: true });
-  const form = fulfilledTimeStamp >= since ? currentData : undefined;
+  // A read that began before the work may be answered after it began.
+  const isOfWork = revision === undefined ? fulfilledTimeStamp >= since : (currentData?.Revision ?? -1) >= revision;
+  const form = isOfWork ? currentData : undefined;
   const isUnseen = error !== undefined && asFailure(error).status === 403;
   useEffect(() => {
     if (!isUnseen) return undefined;

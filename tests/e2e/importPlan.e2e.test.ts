@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { as, ownGroup, surname, unique } from '../running/waymark.ts';
-
-import { importPaused } from '../../domain/importMessages.ts';
+import { importPaused, planAccepted } from '../../domain/importMessages.ts';
 import { useBrowser } from './browser.ts';
 import { findProblems } from './looks.ts';
 import { message, poll } from './screens.ts';
@@ -142,4 +141,43 @@ test('no longer says that an import is paused once it goes on, and says how it e
   await page.getByRole('button', { name: 'Resume' }).click();
   await message(page, importPaused).waitFor({ state: 'detached' });
   await message(page, '1,200 students added.').waitFor();
+});
+
+test('says how an import ended, although a read from before its beginning is answered after it', async () => {
+  const name = surname();
+  const file = ['First name,Last name,Date of birth', `Amelia,${name},soon`].join('\n');
+  const page = await windows.open('/imports/create', { as: 'data' });
+  await page.getByLabel('Type').selectOption('Student');
+  await page.getByRole('textbox', { name: 'Reference' }).fill(unique('Late'));
+  await page.getByLabel('File', { exact: true }).setInputFiles({ name: 'late.csv', mimeType: 'text/csv', buffer: Buffer.from(file) });
+  await page.getByRole('button', { name: 'Upload', exact: true }).click();
+  await page.getByRole('button', { name: 'Check 1 row' }).click();
+  await page.getByRole('button', { name: 'Correct row 2' }).waitFor();
+
+  let answerLate = () => {};
+  const isHeld = new Promise<void>((resolve) => {
+    void page.route(
+      /\/imports\/edit\/\d+/,
+      async (route) => {
+        const response = await route.fetch();
+        const released = new Promise<void>((release) => {
+          answerLate = release;
+        });
+        resolve();
+        await released;
+        await route.fulfill({ response });
+      },
+      { times: 1 },
+    );
+  });
+  await page.getByRole('button', { name: 'Correct row 2' }).click();
+  await page.getByRole('textbox', { name: 'Date of birth' }).fill('15/03/2009');
+  await page.keyboard.press('Enter');
+  await isHeld;
+  const accepted = page.waitForResponse((response) => response.url().includes('/imports/accept/'));
+  await page.getByRole('button', { name: 'Import 1 new' }).click();
+  await accepted;
+  await message(page, planAccepted).waitFor();
+  answerLate();
+  await message(page, '1 student added.').waitFor();
 });

@@ -32,7 +32,7 @@ function ColumnsForm({ id, answer, onCancel }: ColumnsFormProps) {
   const send = async () => {
     const sent = await check({ id, Mapping: mapping, ClearEmpty: clearEmpty, Sheet: answer.Sheet });
     if (sent.data) {
-      follow({ path: 'imports', id }, sent.data.SuccessMessage);
+      follow({ path: 'imports', id, revision: sent.data.Revision }, sent.data.SuccessMessage);
       onCancel?.();
     }
   };

@@ -53,7 +53,7 @@ export function PlanRows({ id, records, isOpen }: PlanRowsProps) {
   const notes = Reasons.filter(({ IsNote }) => IsNote);
   const begin = async () => {
     const accepted = await accept(id);
-    if (accepted.data) follow({ path: 'imports', id }, accepted.data.SuccessMessage);
+    if (accepted.data) follow({ path: 'imports', id, revision: accepted.data.Revision }, accepted.data.SuccessMessage);
   };
   return (
     <>
