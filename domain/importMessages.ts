@@ -15,7 +15,9 @@ export const rowMayRepeat = (one: string) => `An earlier row may be about the sa
 export const likeRow = (line: number, because: readonly string[]) => `Row ${line}: ${because.map((each) => `${each}.`).join(' ')}`;
 export const groupNotAllowed = 'You may not import into this group';
 export const fieldNotInGroup = 'You may not import this into the group of the record';
-export const notOneRecord = (label: string, one: string) => `${label} and another value belong to different ${one}s`;
+export const notOneRecord = (label: string, { many }: { readonly many: string }) =>
+  `${label} and another value belong to different ${many}`;
+export const severalRecords = (label: string, { many }: { readonly many: string }) => `Several ${many} have this ${label}`;
 export const changedSinceCheck = (labels: readonly string[]) => `Somebody changed ${labels.join(', ')} after the file was checked`;
 export const askedAgain =
   'Nothing has been imported: somebody changed records after the file was checked. Please look at their rows again.';

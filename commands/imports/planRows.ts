@@ -2,7 +2,7 @@ import type { Access } from '../../domain/access/access.ts';
 import { canSeeField } from '../../domain/access/visibility.ts';
 import { splitIntoChunks } from '../../domain/collections.ts';
 import type { FieldValue } from '../../domain/fields/field.ts';
-import { fieldNotInGroup, groupNotAllowed, notOneRecord } from '../../domain/importMessages.ts';
+import { fieldNotInGroup, groupNotAllowed, notOneRecord, severalRecords } from '../../domain/importMessages.ts';
 import { aboutOf, decideRow, type RowMatch, type UnderstoodRow } from '../../domain/imports/decideRow.ts';
 import type { ImportType } from '../../domain/imports/importType.ts';
 import { codeSpellings } from '../../domain/imports/otherSpelling.ts';
@@ -20,13 +20,13 @@ import type { PlanStore } from './planStore.ts';
 import { findVisible, canImportInto, type Planning, readRows } from './readRows.ts';
 import type { ReferenceResolver } from './resolveReferences.ts';
 
-/** Finds the records that rows are about. Only among records that the person may view. */
+/** Finds the records that rows are about. */
 interface RecordMatcher {
-  /** The ids of records with these values in a field, by value in lower case. Deleted records are left out. */
+  /** The ids of records of all groups with these values in a field, by value in lower case. Deleted records are left out. */
   withValues(type: ImportType, field: string, values: readonly string[]): Promise<ReadonlyMap<string, readonly number[]>>;
   /** The records with the same values as each row in the fields that say who it is. All are certain. */
   same(type: ImportType, rows: readonly UnderstoodRow[], access: Access): Promise<readonly (readonly Likeness[])[]>;
-  /** The same, and people who are like a row, the likest first. */
+  /** The same, and people who are like a row, the most similar first. */
   alike(type: ImportType, rows: readonly UnderstoodRow[], access: Access): Promise<readonly (readonly Likeness[])[]>;
 }
 
@@ -59,10 +59,13 @@ interface Named {
   readonly alike: readonly Likeness[];
 }
 
-/** The ids that a row names: by its own id or the answer of a person, else by identifying values. */
-const idsNamed = (row: UnderstoodRow, identified: ReadonlyMap<string, ReadonlyMap<string, readonly number[]>>): readonly number[] => {
-  if (row.answer?.is === 'same') return [row.answer.record];
-  if (row.id !== null) return [row.id];
+/** The id that a row gives: its own or that of a person's answer. Null if it gives none. */
+const givenId = ({ answer, id }: UnderstoodRow): number | null => (answer?.is === 'same' ? answer.record : id);
+
+/** The ids that a row names: the one that it gives, else those of records with its identifying values. */
+const namedIdsOf = (row: UnderstoodRow, identified: ReadonlyMap<string, ReadonlyMap<string, readonly number[]>>): readonly number[] => {
+  const given = givenId(row);
+  if (given !== null) return [given];
   return [
     ...new Set(
       [...identified].flatMap(([field, byValue]) =>
@@ -72,7 +75,10 @@ const idsNamed = (row: UnderstoodRow, identified: ReadonlyMap<string, ReadonlyMa
   ];
 };
 
-/** Finds whom the rows may be about; the records among them that the person may view are in `snapshots`. */
+/**
+ * Finds the records that the rows may be about. `snapshots` has those that the person may view. Others with the same identifying values count
+ * as not there.
+ */
 const nameRecords = async (
   services: PlanningServices,
   planning: Planning,
@@ -81,15 +87,17 @@ const nameRecords = async (
 ): Promise<{ readonly named: readonly Named[]; readonly snapshots: ReadonlyMap<number, RecordSnapshot> }> => {
   const { type, access } = planning;
   const identified = await findIdentified(services, planning, rows);
-  const namedIds = rows.map((row) => idsNamed(row, identified));
+  const namedIds = rows.map((row) => namedIdsOf(row, identified));
   const leadsTo = await findLeads(services.shown, type.recordType, namedIds.flat());
-  const ids = namedIds.map((each) => [...new Set(each.map(leadsTo))]);
+  const allIds = namedIds.map((each) => [...new Set(each.map(leadsTo))]);
+  const visible = await findVisible(services, access, type.recordType, allIds.flat());
+  const ids = rows.map((row, at) => (allIds[at] ?? []).filter((id) => givenId(row) !== null || visible.has(id)));
   const unnamed = rows.filter((row, at) => row.answer === null && row.id === null && ids[at]?.length === 0);
   const likenesses = await services.matcher[match](type, unnamed, access);
   const alikeOf = new Map(unnamed.map((row, at) => [row, likenesses[at] ?? []]));
   const named = rows.map((row, at) => ({ ids: ids[at] ?? [], alike: alikeOf.get(row) ?? [] }));
-  const all = named.flatMap((each) => [...each.ids, ...each.alike.map(({ id }) => id)]);
-  return { named, snapshots: await findVisible(services, access, type.recordType, all) };
+  const similarIds = named.flatMap((each) => each.alike.map(({ id }) => id));
+  return { named, snapshots: new Map([...visible, ...(await findVisible(services, access, type.recordType, similarIds))]) };
 };
 
 /** One record if the ids name one, or if exactly one is like the row without doubt; else candidates. */
@@ -134,10 +142,9 @@ const withMatch = (
   if (named.ids.length > 1 && !match.record && row.answer === null) {
     const field = type.identifying.find((name) => keyOf(row.values[name]) !== null) ?? '';
     const label = type.recordType.fields[field]?.label ?? field;
-    return {
-      ...row,
-      problems: [...row.problems, { column: settings.mapping.indexOf(field), reason: notOneRecord(label, type.recordType.labels.one) }],
-    };
+    const isOnlyOne = type.identifying.every((name) => name === field || keyOf(row.values[name]) === null);
+    const reason = (isOnlyOne ? severalRecords : notOneRecord)(label, type.recordType.labels);
+    return { ...row, problems: [...row.problems, { column: settings.mapping.indexOf(field), reason }] };
   }
   return row;
 };

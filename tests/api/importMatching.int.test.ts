@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { acceptPlan, answer, checkFile, csv, planOf, studentsNamed, uploadRows } from '../running/importing.ts';
-import { birthday, ownGroup, surname } from '../running/waymark.ts';
+import { as, birthday, otherGroup, ownGroup, surname, unrelatedGroup } from '../running/waymark.ts';
 import { useImporter } from './importer.ts';
 
 const importer = useImporter();
@@ -81,6 +81,30 @@ describe('whom a row is about', () => {
     expect((await importer.person.form('students', existing.Id)).Record['dob']).toBe('2009-04-03');
     const history = await importer.person.history('imports', id);
     expect(history.filter(({ Sentence }) => Sentence.startsWith('Answered the question of a row'))).toHaveLength(3);
+  });
+
+  it('should NOT be influenced by students of other groups, who may share its UCAS ID', async () => {
+    const ucas = `9${String(Date.now()).slice(-9)}`;
+    for (const group of [otherGroup, unrelatedGroup])
+      await as('admin').create('students', { firstname: surname(), lastname: surname(), ucas, group });
+    const header = ['First name', 'Last name', 'Date of birth', 'UCAS Personal ID'];
+    const [name, ada] = [surname(), birthday()];
+    const id = await uploadRows(importer.person, csv(header, [importer.Ada, name, ada.slashes, ucas]));
+    expect((await checkFile(importer.person, id)).Counts).toMatchObject({ create: 1, refused: 0 });
+    const known = await importer.person.create('students', {
+      firstname: importer.Ben,
+      lastname: name,
+      dob: ada.iso,
+      ucas,
+      group: ownGroup,
+    });
+    const again = await uploadRows(importer.person, csv(header, [importer.Ben, name, ada.slashes, ucas]));
+    expect((await checkFile(importer.person, again)).Data).toMatchObject([{ Record: known.Id }]);
+    await importer.person.create('students', { firstname: surname(), lastname: surname(), ucas, group: ownGroup });
+    const third = await uploadRows(importer.person, csv(header, [importer.Ben, name, ada.slashes, ucas]));
+    expect((await checkFile(importer.person, third)).Data).toMatchObject([
+      { Outcome: 'refused', Problems: [{ Reason: 'Several students have this UCAS Personal ID' }] },
+    ]);
   });
 
   it('finds a student by a UCAS ID with other signs in it, and keeps how it is written', async () => {
