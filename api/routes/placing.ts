@@ -72,8 +72,9 @@ export const placingRoute = (app: FastifyInstance, services: Services, type: Rec
         relevance: null,
       });
       const rows = await readRows(services.db, type.name, [...new Set([...ids, id])]);
-      if (!ids.includes(before ?? after ?? 0))
-        throw invalidField(before === undefined ? 'after' : 'before', notFoundChoice('The record to stand beside'));
+      const neighbourId = before ?? after ?? 0;
+      if (neighbourId === id || !ids.includes(neighbourId))
+        throw invalidField(before === undefined ? 'after' : 'before', notFoundChoice('The record to place it before or after'));
       const among = rows.map((row) => ({ id: row.id, place: placeOf(row.values) }));
       const outcome = await placeRecord(
         services.dependencies,

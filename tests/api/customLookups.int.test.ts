@@ -117,6 +117,8 @@ describe('the order of a custom lookup', () => {
   it('is changed only by people with the right, and only within one list', async () => {
     expect((await officer.post(`/field-lists/place/${own}`, { before: own })).status).toBe(403);
     expect(await place(own, { after: other })).toMatchObject({ status: 400, json: { Errors: [{ FieldName: 'after' }] } });
+    for (const side of ['before', 'after'])
+      expect(await place(own, { [side]: own })).toMatchObject({ status: 400, json: { Errors: [{ FieldName: side }] } });
     expect(await place(own, {})).toMatchObject({
       status: 400,
       json: { Errors: [{ FieldName: 'before', ErrorMessages: [neighbourNeeded] }] },
