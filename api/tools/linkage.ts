@@ -47,6 +47,9 @@ if (file === undefined || file.startsWith('--') || map === undefined) {
   const columns = readMap(map);
   const missing = [...columns.values()].filter((column) => rows[0] && !(column in rows[0]));
   if (missing.length > 0) throw new RangeError(`--map: the file has no column ${missing.join(', ')}`);
+  const truthColumn = truth?.split(':')[0];
+  if (rows[0] && truthColumn !== undefined && !(truthColumn in rows[0]))
+    throw new RangeError(`--truth: the file has no column ${truthColumn}`);
   const before = performance.now();
   const records = rows.map((row) => {
     const record: LinkageRecord = Object.fromEntries([...columns].map(([field, column]) => [field, row[column] ?? null]));
