@@ -44,6 +44,9 @@ const browserArgs = ['--no-sandbox', '--font-render-hinting=none', '--disable-de
 /** The browser's complaint about a request that is answered with a failure; it cannot be turned off. */
 const failedRequest = /^Failed to load resource: (?:the server responded with a status of (\d+)|net::(\w+))/;
 
+/** A sign-in may be sent with the token of an ended session. It is refused then, and sent again with a new one. */
+const repeatedPath = '/account/login';
+
 interface OpenOptions {
   /** The signed-in person; nobody when left out. */
   readonly as?: DemoPerson;
@@ -104,8 +107,10 @@ export const useBrowser = (file: Pick<OpenOptions, 'isFresh'> = {}): Windows => 
     page.on('console', (consoleMessage) => {
       if (consoleMessage.type() !== 'error') return;
       const [, status, network] = failedRequest.exec(consoleMessage.text()) ?? [];
+      const { url } = consoleMessage.location();
+      if (status === '403' && url.endsWith(repeatedPath)) return;
       if (!refusals.some((each) => String(each) === (status ?? network)))
-        complaints.push(`${page.url()}: ${consoleMessage.text()} (${consoleMessage.location().url})`);
+        complaints.push(`${page.url()}: ${consoleMessage.text()} (${url})`);
     });
   };
   return {
