@@ -104,6 +104,7 @@ export const importRegister: TaskHandler = async (task, services) => {
     }
   } catch (error) {
     if (!(error instanceof FileRefused)) throw error;
+    await services.problems.add(task.id, problems);
     const { created, changed } = await countChanged();
     const message = importStopped(error.message, created + changed === 0 ? 0 : importedRows);
     await appendJobEvent(services.dependencies, importRecord, importId, 'Failed', {

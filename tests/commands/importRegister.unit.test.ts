@@ -10,9 +10,9 @@ import { subject, encodeSubjects } from '../samples/subjects.ts';
 import { by, grant, names, never, request, withServices } from './taskServices.ts';
 
 describe('the task import', () => {
-  const importSubjects = async (memory: ReturnType<typeof withServices>, rows: Parameters<typeof encodeSubjects>[0]) => {
+  const importSubjects = async (memory: ReturnType<typeof withServices>, rows: Parameters<typeof encodeSubjects>[0], end = '') => {
     const { dependencies, services, files } = memory;
-    files.set('imports/1/upload.csv', encodeSubjects(rows));
+    files.set('imports/1/upload.csv', Buffer.concat([encodeSubjects(rows), Buffer.from(end)]));
     const parameters = { import: 1, type: 'jacs', fileKey: 'imports/1/upload.csv', grant };
     const { id } = await queueTask(dependencies, by, {
       ...request,
@@ -36,6 +36,23 @@ describe('the task import', () => {
     expect(names(memory.eventsOf('jacsSubject-1'))).toEqual(['JacsSubjectAdded']);
     expect(memory.eventsOf('jacsSubject-2').slice(1)).toEqual([['JacsSubjectDetailsEdited', { description: 'Sounds' }]]);
     expect(memory.streams.get('jacsSubject-2')?.[1]?.meta.process).toEqual({ task: 2, import: 1 });
+  });
+
+  it('keeps the problems of the rows before the one at which the file breaks off', async () => {
+    const memory = withServices();
+    await createRecord(memory.dependencies, by, getRecordType('import'), {
+      reference: 'Subjects',
+      type: 'jacs',
+      fileKey: 'imports/1/upload.csv',
+    });
+    // The last few rows before the break may be lost with what the parser had read ahead.
+    await importSubjects(
+      memory,
+      Array.from({ length: 900 }, (_, at) => subject(at === 0 ? '' : `Q${at}`, 'Linguistics')),
+      'Languages,"Q1',
+    );
+    expect(memory.eventsOf('import-1').at(-1)?.[0]).toBe('ImportFailed');
+    expect(memory.problems[0]).toMatchObject({ place: 2, imported: false });
   });
 });
 
