@@ -69,8 +69,8 @@ export const createForm = recordForm.extend({
 });
 export type CreateForm = z.infer<typeof createForm>;
 
-/** The person and the time of a change. */
-export const touch = z.object({ Actor: z.string(), At: z.string() }).nullable();
+/** The person and the time of a change. `IsOwn`: the person who asks made it. */
+export const touch = z.object({ Actor: z.string(), At: z.string(), IsOwn: z.boolean() }).nullable();
 
 /** `GET /{path}/edit/{id}`, also with `?at=`. */
 export const editForm = recordForm.extend({

@@ -175,8 +175,8 @@ export const readRecordForm = async (
             .map((value) => ({ value, name: stateNamed(type.states, value)?.name ?? String(value) }))
         : [],
     // The creator stays hidden if the record was created in another group.
-    Created: moments[0]?.isShown ? lastChangeAnswer(shown.created) : null,
-    Updated: isOpened ? null : lastChangeAnswer(shown.updated),
+    Created: moments[0]?.isShown ? lastChangeAnswer(shown.created, access) : null,
+    Updated: isOpened ? null : lastChangeAnswer(shown.updated, access),
     CanEdit: canEditRoles && now.recordState !== type.states.deleted,
     Facts: at === undefined ? visibleFacts(access, type, groups, await readFacts(services.db, type, id)) : {},
     ...(await actionsOf(services, type, access, now)),

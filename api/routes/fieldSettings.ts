@@ -60,12 +60,13 @@ export const fieldSettingsRoutes = (app: FastifyInstance, services: Services): v
       },
     },
     async (request) => {
-      const Group = groupOf(accessOfRequest(request), request.params.id);
+      const access = accessOfRequest(request);
+      const Group = groupOf(access, request.params.id);
       const { revision, values, updated } = await loadRecord(services.dependencies, fieldSettings, Group.Id);
       return {
         Group,
         Revision: revision,
-        Updated: lastChangeAnswer(updated),
+        Updated: lastChangeAnswer(updated, access),
         Types: configurableTypes.map((type) => ({ name: type.name, label: type.labels.many, Fields: fieldsOf(type, values) })),
       };
     },

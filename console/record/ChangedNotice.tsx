@@ -4,7 +4,7 @@ import { formatTimeAgo } from './words.ts';
 
 interface ChangedNoticeProps {
   readonly actor: string;
-  /** The person changed it elsewhere, or an undo met something typed since. */
+  /** Whether the person made the change: in another window, or by an undo that conflicts with what they typed since. */
   readonly isOwn: boolean;
   readonly at: string;
   readonly onShow: () => void;

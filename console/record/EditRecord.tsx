@@ -3,7 +3,6 @@ import type { EditForm } from '../../api/contract/records.ts';
 import { computedToday, leftOut, openedByPartner, restoreFirst } from '../../domain/messages.ts';
 import type { Values } from '../../domain/fields/field.ts';
 import type { RecordType } from '../../domain/record/recordType.ts';
-import { useSessionQuery } from '../api/sessionApi.ts';
 import { usePreferences } from '../preferences.ts';
 import { Notice } from '../ui/Notice.tsx';
 import { StateBadge } from '../ui/StateBadge.tsx';
@@ -69,7 +68,6 @@ export function EditRecord({ type, latest, refetch }: EditRecordProps) {
   const { showsAllFields } = usePreferences();
   const fields = shownFields(latest.Fields, showsAllFields);
   const parts = partsWithContent(latest.Parts, latest.Record);
-  const user = useSessionQuery().data?.User;
   const { state, edited, dispatch } = useFormState(type, `${type.path}/${id}`, latest, latest.Revision);
   useFollowed(type, latest.Fields, state, dispatch);
   const isDirty = edited.length > 0;
@@ -117,12 +115,7 @@ export function EditRecord({ type, latest, refetch }: EditRecordProps) {
         groups={groups}
         lastChanges={
           fresh.isElsewhere && latest.Updated ? (
-            <ChangedNotice
-              actor={latest.Updated.Actor}
-              isOwn={latest.Updated.Actor === user?.Name}
-              at={latest.Updated.At}
-              onShow={fresh.show}
-            />
+            <ChangedNotice actor={latest.Updated.Actor} isOwn={latest.Updated.IsOwn} at={latest.Updated.At} onShow={fresh.show} />
           ) : (
             describeLastChange(latest)
           )

@@ -62,6 +62,14 @@ const types = [
   },
 ] as const;
 
+it('the last change of a record is that of one person, for others it is not their own', async () => {
+  const officer = as('officer');
+  const { Id, Position } = await officer.create('students', { lastname: unique('Own') });
+  expect((await officer.form('students', Id)).Updated).toMatchObject({ Actor: 'Olivia Officer', IsOwn: true });
+  const seenByAdmin = await admin.get(`/students/edit/${Id}`, { after: Position });
+  expect(seenByAdmin.json).toMatchObject({ Updated: { Actor: 'Olivia Officer', IsOwn: false } });
+});
+
 describe.each(types)(
   'a new $one',
   ({ one, path, field, from, to, label, values, createdEvent: createdSentence, type, archived, initial, restored, entered, scope }) => {
@@ -79,7 +87,7 @@ describe.each(types)(
         State: { name: initial },
         CanEdit: true,
         Created: { Actor: 'Alex Admin' },
-        Updated: { Actor: 'Alex Admin' },
+        Updated: { Actor: 'Alex Admin', IsOwn: true },
       });
       expect(form.Record[field]).toBe(from);
     });

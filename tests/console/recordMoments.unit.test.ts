@@ -75,9 +75,9 @@ describe('in words', () => {
   });
 
   it('names who last changed a record', () => {
-    const creation = { Actor: 'Waymark', At: '2026-11-21T00:23:00Z' };
+    const creation = { Actor: 'Waymark', At: '2026-11-21T00:23:00Z', IsOwn: false };
     expect(describeLastChange({ Created: creation, Updated: creation })).toBe('Created 21/11/2026 00:23 by Waymark');
-    expect(describeLastChange({ Created: creation, Updated: { Actor: 'Priya', At: '2026-11-21T09:00:00Z' } })).toBe(
+    expect(describeLastChange({ Created: creation, Updated: { Actor: 'Priya', At: '2026-11-21T09:00:00Z', IsOwn: false } })).toBe(
       'Changed 21/11/2026 09:00 by Priya',
     );
     expect(describeLastChange({ Created: null, Updated: null })).toBe('');

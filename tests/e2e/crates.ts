@@ -66,7 +66,7 @@ export const answerCrate = async (page: Page, values: Values, { canEdit = true }
 
   const form = (): EditForm => {
     const { values: record, revision, created, updated } = now();
-    const touchOf = (change: typeof created) => change && { Actor: change.actor.name, At: change.at };
+    const touchOf = (change: typeof created) => change && { Actor: change.actor.name, At: change.at, IsOwn: false };
     const names = Object.keys(record).filter((name) => readPath(name)?.part === 'stops');
     return {
       Record: formRecord(type, visible, record),
