@@ -14,7 +14,7 @@ export interface Claim {
   readonly isNew: boolean;
   /** The claim is so recent that the owner's event may not be readable yet. */
   readonly isSettling: boolean;
-  /** The time of the owner's last claim of the value, ISO 8601. */
+  /** The time of the owner's last claim of the value as PostgreSQL prints it, to the microsecond. `takeOver` compares it. */
   readonly at: string;
 }
 
@@ -23,13 +23,13 @@ export interface Claim {
  * source of truth: a claim can be taken over if its owner no longer has the value.
  */
 export interface IdentityClaims {
-  /** Claims a value for a record, once more if the claim is its own, or returns the claim of another record. */
+  /** Claims a value for a record. Renews the time of its own claim; returns the claim of another record if that has the value. */
   claim(recordType: string, field: string, key: string, record: number): Promise<Claim>;
   /** Claims many values at once and creates record ids for new ones. The result has an entry for every key. */
   claimMany(recordType: string, field: string, keys: readonly string[]): Promise<ReadonlyMap<string, Claim>>;
   /**
-   * Transfers a claim from one record to another, unless somebody was faster. `at`: unless the owner claimed the value again since. Returns
-   * whose it is then: `to`, or that of who was faster.
+   * Transfers a claim from one record to another; with `at`, only if the owner has not renewed it since. Returns the owner afterwards: `to`, or
+   * the record that claimed it first.
    */
   takeOver(recordType: string, field: string, key: string, from: number, to: number, at?: string): Promise<number>;
   find(recordType: string, field: string, key: string): Promise<number | null>;

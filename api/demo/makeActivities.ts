@@ -64,8 +64,9 @@ export const makeActivities = async (
 ): Promise<void> => {
   const { make, approve, archive, callOff } = tools;
   const random = seededRandom(20_261_122);
-  const ofRegisters = seededRandom(20_261_123);
-  const ofAmbassadors = seededRandom(20_261_126);
+  // Of their own, so that a change of one kind of data leaves the others as they are.
+  const registerRandom = seededRandom(20_261_123);
+  const ambassadorRandom = seededRandom(20_261_126);
   for (const [at, lists] of demoLists.entries()) {
     const group = groups[at] ?? 0;
     const entries = new Map<number, number[]>();
@@ -79,16 +80,16 @@ export const makeActivities = async (
     const descriptors: number[] = [];
     for (const description of demoDescriptors[at] ?? []) descriptors.push(await make('heiDescriptor', { description, group }));
     for (let number = 0; number < activitiesOfMember; number += 1) {
-      const beneficiaries = inventSchools(ofRegisters, students, group);
+      const beneficiaries = inventSchools(registerRandom, students, group);
       const invented = inventActivity(random, number, { group, schools: schoolIds, beneficiaries, descriptors, entries });
       // A third of the activities are for a cohort.
       const cohort = number % 3 === 0 ? (cohortsOfGroup[(number / 3) % cohortsOfGroup.length] ?? null) : null;
-      const id = await make('activity', { ...invented, ...inventHelpers(ofAmbassadors, ambassadors.get(group) ?? []), cohort });
+      const id = await make('activity', { ...invented, ...inventHelpers(ambassadorRandom, ambassadors.get(group) ?? []), cohort });
       const { start, end } = invented;
       if (typeof start === 'string' && start > demoToday) upcoming.push(id);
       const cancellation = calledOff.get(number);
       if (typeof end === 'string' && end < demoToday && random() < 0.8 && !cancellation) await approve(id);
-      await makeRegisters(ofRegisters, id, invented, beneficiaries, tools);
+      await makeRegisters(registerRandom, id, invented, beneficiaries, tools);
       if (cancellation) await callOff(id, cancellation.action, cancellation.reason);
       if (archivedActivities.has(number)) await archive(id);
     }

@@ -12,7 +12,7 @@ export interface Places {
   readonly schools: readonly number[];
 }
 
-/** An invented student. The year group follows from the date of birth, as of September `thisYear`. */
+/** An invented student. The year group is near that of the year of birth, as of September `thisYear`. */
 export const inventStudent = (random: () => number, { groups, schools }: Places, thisYear: number): Values => {
   const born = thisYear - 18 + Math.floor(random() * 8);
   const yearGroup = Math.min(13, Math.max(7, thisYear - born - 5));

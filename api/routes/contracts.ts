@@ -120,7 +120,7 @@ export const contractRoutes = (app: FastifyInstance, services: Services): void =
           footer: footOfContract(printRecordId(id), fingerprint ?? ''),
           created: new Date(`${issued ?? ''}T00:00:00Z`),
         });
-        // The name of a file shows in places where names of people must not: it has none.
+        // Names of files stand where names of people must not, so this one names the contract and not the ambassador.
         return reply
           .header('content-type', pdf)
           .header('content-disposition', asDownload(`${name ?? ''} ${printRecordId(id)}`, 'pdf'))

@@ -13,7 +13,7 @@ import { pick, seededRandom } from '../demo/random.ts';
 import { inventMarks } from '../demo/registers.ts';
 import { appendStreams, eventsOf, type NewStream } from './appendStreams.ts';
 
-/** Each activity has three sessions and fifty students, who are on the register of each session. */
+/** The sessions of each activity, and its students at most, who are on the register of each session. */
 export const [sessionsEach, studentsEach] = [3, 50];
 
 const batchSize = 100;
@@ -29,9 +29,9 @@ const creationEvents = (type: RecordType, values: Values): readonly RecordEvent[
 
 const asList = (event: RecordEvent | null): readonly RecordEvent[] => (event ? [event] : []);
 
-/** Fifty students next to each other in the list of their member, who mostly come to the same schools. */
+/** Up to fifty students next to each other in the list of their member, most of them of the same schools. */
 const inventParticipants = (random: () => number, { students }: SeededMember): readonly NewParticipant[] => {
-  const from = Math.floor(random() * Math.max(1, students.length - studentsEach));
+  const from = Math.floor(random() * Math.max(1, students.length - studentsEach + 1));
   return students.slice(from, from + studentsEach);
 };
 
@@ -75,7 +75,7 @@ const inventStreams = (
 };
 
 /**
- * Registers invented activities with their sessions, students and marks through the deciders and the event log. Returns the log position
+ * Adds invented activities with their sessions, students and marks through the deciders and the event log. Returns the log position
  * after the last one.
  */
 export const seedActivities = async (

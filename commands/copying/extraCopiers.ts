@@ -57,7 +57,7 @@ const students: ExtraCopier = {
   copy: async ({ task, services, by, original, copy }) => {
     const { dependencies } = services;
     const ids = [...studentsIn(participants, await loadRecord(dependencies, activity, original))];
-    // Without the key of the task: each request has an event of its own.
+    // No `key`: event ids that follow from it would be the same for every chunk, so only the first chunk would be written.
     const { access, correlationId, process } = by;
     const context: CommandContext = { access, correlationId, ...(process ? { process } : {}) };
     let position: bigint | null = null;

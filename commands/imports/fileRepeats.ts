@@ -6,7 +6,7 @@ import type { PlannedRow } from '../../domain/imports/plan.ts';
 
 /** Finds the same person in two rows of a file, in other spellings. */
 export interface FileRepeats {
-  /** The likest earlier row, by line. `id`: the import. Keeps the people of these rows for those that follow. */
+  /** The most similar earlier row of the import `id`, by line. Stores the people of these rows for later calls. */
   find(id: number, rows: readonly FilePerson[]): Promise<ReadonlyMap<number, LikeRow>>;
 }
 

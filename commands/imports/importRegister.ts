@@ -22,7 +22,7 @@ const parameters = z.object({
   grant: z.custom<Grant>((value) => typeof value === 'object' && value !== null),
 });
 
-/** Whether a task imports a register. Those of files with a plan name no type. */
+/** Whether a task imports a register. Tasks of imports with a plan have no `fileKey`. */
 export const isRegisterImport = (body: unknown): boolean => typeof body === 'object' && body !== null && 'fileKey' in body;
 
 /** The number of rows that are looked up and written together. */

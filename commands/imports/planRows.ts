@@ -44,7 +44,7 @@ export interface PlanningServices {
 const keyOf = (value: FieldValue | undefined): string | null =>
   typeof value === 'string' || typeof value === 'number' ? String(value).toLowerCase() : null;
 
-/** The records that rows name by values of which each says who it is, by field and value. */
+/** The ids of records with the identifying values of the rows, by field and value. */
 const findIdentified = async ({ matcher }: PlanningServices, { type }: Planning, rows: readonly UnderstoodRow[]) => {
   const idsByField = new Map<string, ReadonlyMap<string, readonly number[]>>();
   for (const field of type.identifying) {
@@ -111,22 +111,22 @@ const matchOf = ({ ids, alike }: Named, snapshots: ReadonlyMap<number, RecordSna
   return { record, candidates: record ? [] : visibleAlike.map(({ id: each, because }) => ({ id: each, because })), earlier };
 };
 
-/** Cells whose field the person may not see where the record is or goes to. Rows may be about other groups than that of the import. */
+/** The problems of cells whose field the person may not see in the groups of the record, or in the group that the row names. */
 const hiddenFields = (
   { type, settings, access, group }: Planning,
   { values }: UnderstoodRow,
-  now: readonly number[] | null,
+  groupsOfRecord: readonly number[] | null,
 ): readonly PlanProblem[] => {
   const named = values[scopeField(type.recordType) ?? ''];
-  const groups = [...(now ?? (group === null ? [] : [group])), ...(typeof named === 'number' ? [named] : [])];
+  const groups = [...(groupsOfRecord ?? (group === null ? [] : [group])), ...(typeof named === 'number' ? [named] : [])];
   return type.columns
     .filter(({ name }) => Object.hasOwn(values, name))
     .filter(({ field, group: only = null }) => !groups.every((each) => (only ?? each) === each && canSeeField(access, field, [each])))
     .map(({ name }) => ({ column: settings.mapping.indexOf(name), reason: fieldNotInGroup }));
 };
 
-/** Problems of a row that depend on which record it is about. */
-const withMatch = (
+/** The row with the first problem that depends on the record that it is about. */
+const withProblemOfMatch = (
   planning: Planning,
   row: UnderstoodRow,
   named: Named,
@@ -192,7 +192,7 @@ export const planRows = async (
     const decided = read.map((row, at): PlannedRow => {
       const each = named[at] ?? { ids: [], alike: [] };
       const match = matchOf(each, snapshots, earlier);
-      const one = decideRow(planning.type, planning.settings, withMatch(planning, row, each, match, canImport), match);
+      const one = decideRow(planning.type, planning.settings, withProblemOfMatch(planning, row, each, match, canImport), match);
       const isTaken = one.about !== null && one.outcome !== 'refused' && one.outcome !== 'leftOut';
       if (isTaken && (earlier.get(one.about) ?? Infinity) > row.line) earlier.set(one.about, row.line);
       return one;

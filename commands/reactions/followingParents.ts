@@ -27,7 +27,7 @@ const follow = async (
   const { within } = inner;
   if (!within) return;
   const earlier = (await dependencies.log.readStream(streamOf(inner.name, id))).filter(({ position }) => position < event.position);
-  // A record that was added later is where it belongs.
+  // A record that was added after the event took its values from the changed parent.
   if (earlier.length === 0) return;
   const valuesThen = fold(inner, earlier).values;
   const newValues = followParent(within, parents.before, parents.after, valuesThen);

@@ -39,11 +39,11 @@ const checkInParent = async (
   return parent ? within.check(after, parent.values).filter((error) => changed[error.field] !== undefined) : [];
 };
 
-/** The changed fields that alone break the rule; all of them if several do together. */
+/** The changed fields that would satisfy the rule if they were set back on their own; all changed fields if none would. */
 const fieldsAtFault = (changed: Values, before: Values, breaks: (values: Values) => boolean): readonly string[] => {
   const names = Object.keys(changed);
-  const alone = names.filter((name) => !breaks({ ...before, ...changed, [name]: before[name] ?? null }));
-  return alone.length > 0 ? alone : names;
+  const sufficient = names.filter((name) => !breaks({ ...before, ...changed, [name]: before[name] ?? null }));
+  return sufficient.length > 0 ? sufficient : names;
 };
 
 /** Rules between a changed record and the records inside of it, after they have followed its change. Errors name changed fields. */
@@ -59,6 +59,7 @@ const checkInsideRecords = async (
     const { within } = inner;
     if (!within) continue;
     for (const { recordState, values } of await dependencies.shown.inside(inner, id)) {
+      // A record that broke a rule before the change does not block it.
       if (recordState === inner.states.deleted || within.check(values, before).length > 0) continue;
       const check = (after: Values) => within.check({ ...values, ...followParent(within, before, after, values) }, after);
       const errors = check({ ...before, ...changed });

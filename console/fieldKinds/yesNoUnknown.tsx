@@ -4,6 +4,7 @@ import type { ConsoleFieldKind, InputProps } from './kind.ts';
 import { asText } from './raw.ts';
 import { keepTyped, textRaw } from './typing.ts';
 
+/** Always required: "Unknown" stands for no answer, so no empty choice is offered. */
 function YesNoUnknownField({ shown, field, raw, onType }: InputProps) {
   return <Radios values={shown.values ?? field.values ?? []} value={asText(raw)} required onChange={onType} />;
 }

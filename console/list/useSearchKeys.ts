@@ -5,7 +5,7 @@ import { beginsQuote, type TypedEntry } from './typedEntry.ts';
 
 /** The keys that wait for the end of a lookup or of a search. */
 interface PendingKeys {
-  /** Enter was pressed during a lookup or a slow search, and applies when it is over. */
+  /** Enter or Tab was pressed during a lookup or a slow search. It applies as Enter when that is over. */
   readonly isEnter: boolean;
   /** A comma was typed during a slow search. It ends the value when the search is over. */
   readonly isComma: boolean;
@@ -106,7 +106,7 @@ export const useSearchKeys = (options: SearchKeyOptions) => {
     const opensField = (event.key === 'Enter' || event.key === 'Tab') && suggestions[active]?.kind === 'field';
     const closesField = event.key === 'Backspace' && draft.field !== null;
     if (isLocked && changesFilter(event) && !opensField && !closesField) {
-      // A removal does not wait: people press the key until they see it happen.
+      // Backspace is not kept for later: people press it again until something happens.
       if (typed !== '') setPending(() => ({ isComma: event.key === ',', isEnter: event.key !== ',' }));
       return true;
     }

@@ -10,7 +10,7 @@ export interface OwnPlace {
   readonly label: string;
   readonly icon: LucideIcon;
   readonly address: string;
-  /** The address of its records, if it is a list. */
+  /** The beginning of the addresses of its records, if it is a list. */
   readonly records?: string;
 }
 
@@ -19,7 +19,7 @@ interface OwnListWords {
   readonly icon: LucideIcon;
   /** The text of the empty list. */
   readonly empty: string;
-  /** The first text in the form of a new record, where the person makes them. */
+  /** The introduction of the form for a new record, where ambassadors make such records. */
   readonly aboutNew?: string;
 }
 

@@ -17,12 +17,12 @@ interface RecordHeaderProps {
   readonly state?: ReactNode;
   /** How far the record is. */
   readonly standing?: string | null;
-  /** The record inside which it is. */
+  /** A link to the record inside which it is. */
   readonly parent?: ReactNode;
   readonly groups?: readonly string[];
   readonly lastChanges?: ReactNode;
   readonly actions?: ReactNode;
-  /** Why the person misses an action among them. */
+  /** Why actions are not offered, each a sentence. */
   readonly withheld?: readonly string[];
   readonly children?: ReactNode;
 }

@@ -48,8 +48,8 @@ const conflictsWith = (type: RecordType, state: FormState, latest: EditForm): re
 };
 
 /**
- * Updates the form from the latest record. Changes made on this screen are adopted at once. Other people's changes set `isElsewhere` and
- * wait for `show`, so that fields do not change while the person types.
+ * Updates the form from the latest record. Adopts changes made on this screen at once, unless they conflict with what the person
+ * typed. All others set `isElsewhere` and wait for `show`, so that fields do not change while the person types.
  */
 export const useFreshRecord = ({
   type,

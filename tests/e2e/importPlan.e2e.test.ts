@@ -179,5 +179,5 @@ test('says how an import ended, although a read from before its beginning is ans
   await accepted;
   await message(page, planAccepted).waitFor();
   answerLate();
-  await message(page, '1 student added.').waitFor();
+  await poll(() => message(page, '1 student added.').count()).toBe(1);
 });

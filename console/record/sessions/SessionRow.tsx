@@ -43,7 +43,7 @@ export function SessionRow({ session, span, starts }: SessionRowProps) {
   const messages = useMessages();
   const deletion = useDeletion({ RecordPath: activitySession.path });
 
-  // The button that opened the form or the question is there again.
+  // Returns the focus to the button that opened the form or the question.
   useEffect(() => {
     if (view !== 'read' || back.current === null) return;
     cells.current?.querySelector<HTMLElement>(`[data-opens="${back.current}"]`)?.focus();
@@ -54,7 +54,7 @@ export function SessionRow({ session, span, starts }: SessionRowProps) {
     setView(next);
   };
   const close = () => setView('read');
-  // A calendar or dialog that Escape closes has prevented the rest.
+  // Ignores an Escape that has closed a calendar or a dialog.
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented) return;
     event.stopPropagation();
