@@ -12,6 +12,7 @@ import type { CommandContext, Dependencies } from '../context.ts';
 import { loadRecord } from '../records/changeRecord.ts';
 import type { Outcome, Refusal } from '../records/outcome.ts';
 import { createRecord } from '../records/recordCommands.ts';
+import { printRefusal } from '../tasks/bulkChange.ts';
 import { sessionsOfOffer, spansOf } from './clashes.ts';
 
 /** The field name for claims of these timesheets. No real field has this name. */
@@ -45,15 +46,15 @@ const { label } = timesheet.fields.ambassador;
 /** The messages about a session for which the ambassador has a timesheet. */
 const takenMessages = [existsAlready(label.toLowerCase()), cannotBeUsed(label)];
 
+/** Whether the ambassador has such a timesheet already: made before, or entered for the session by hand. */
+const isThereAlready = (refusal: Refusal): boolean =>
+  refusal.because === 'refused'
+    ? refusal.message === existsAlready(timesheet.labels.one)
+    : refusal.because === 'invalid' && refusal.errors.flatMap(({ messages }) => messages).every((text) => takenMessages.includes(text));
+
 /** Why a timesheet was refused; null if there is one already. */
-const reasonOf = (outcome: Extract<Outcome, { ok: false }>): string | null => {
-  const { error } = outcome;
-  if (error.because === 'refused') return error.message === existsAlready(timesheet.labels.one) ? null : error.message;
-  if (error.because !== 'invalid') return error.because === 'forbidden' ? (error.message ?? '') : '';
-  const messages = error.errors.flatMap(({ messages: texts }) => texts);
-  // Somebody entered one for the session by hand.
-  return messages.every((message) => takenMessages.includes(message)) ? null : messages.join(' ');
-};
+const reasonOf = ({ error }: Extract<Outcome, { ok: false }>): string | null =>
+  isThereAlready(error) ? null : printRefusal(error, timesheet.labels.one);
 
 /** Makes timesheets that are ready. Those that are there already stay as they are. */
 export const makeReady = async (
