@@ -111,7 +111,7 @@ export const lookalikesRoute = (app: FastifyInstance, services: Services, type: 
             Facts: [
               printRecordId(row.id),
               ...type.duplicateKey.flatMap((name) =>
-                type.fields[name]?.kind === 'date' ? [printValue(type.fields[name], row.values[name])] : [],
+                type.fields[name]?.kind === 'date' && !isEmpty(row.values[name]) ? [printValue(type.fields[name], row.values[name])] : [],
               ),
             ],
             Because: [...because],

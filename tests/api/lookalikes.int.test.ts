@@ -44,6 +44,15 @@ describe('possible duplicates of a student', () => {
       expect(await idsOf({ ...zoe, ...other })).not.toContain(Id);
   });
 
+  it('have no fact where they have no date of birth', async () => {
+    const zoe = person();
+    const { Id } = await officer.create('students', { ...zoe, dob: null });
+    await eventually(60_000, async () => {
+      await pause(500);
+      expect((await look(zoe)).json.Data.find((each) => each.Id === Id)?.Facts).toEqual([printRecordId(Id)]);
+    });
+  });
+
   it('include archived students, but not deleted ones or the student itself', async () => {
     const zoe = person();
     const [archived, deleted, own] = [

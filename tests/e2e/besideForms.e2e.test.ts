@@ -10,22 +10,22 @@ const officer = as('officer');
 
 const card = (page: Page, heading: string) => page.getByRole('region', { name: heading, exact: true });
 
-/** Two students of one name and birthday, at a school. */
+/** Two students of one name and birthday, at a school. Their names are like those of nobody else. */
 const makeTwins = async () => {
   const school = unique('School');
   const institution = await as('admin').create('institutions', { name: school, urn: newUrn(), town: 'Oakham', phase: 16 });
-  const lastname = surname();
-  const values = { firstname: 'Ola', lastname, dob: birthday().iso, group: ownGroup, institutionLastKnown: institution.Id };
+  const [firstname, lastname] = [surname(), surname()];
+  const values = { firstname, lastname, dob: birthday().iso, group: ownGroup, institutionLastKnown: institution.Id };
   const [one, other] = [await officer.create('students', values), await officer.create('students', values)];
   await officer.search('students', { filter: lastname });
-  return { school, institution, lastname, id: one.Id, other: other.Id };
+  return { school, institution, firstname, lastname, id: one.Id, other: other.Id };
 };
 
 test('the school, the last changes and possible duplicates stand beside the form', async () => {
-  const { school, institution, lastname, id, other } = await makeTwins();
-  for (const firstname of ['Olga', 'Olivia', 'Odette', 'Ola']) {
+  const { school, institution, firstname, lastname, id, other } = await makeTwins();
+  for (const name of ['Olga', 'Olivia', 'Odette', firstname]) {
     const { Revision } = await officer.form('students', id);
-    await officer.edit('students', id, Revision, { firstname });
+    await officer.edit('students', id, Revision, { firstname: name });
   }
   const page = await windows.open(`/students/edit/${id}`, { as: 'officer' });
   const place = card(page, 'Last known institution');
@@ -37,7 +37,7 @@ test('the school, the last changes and possible duplicates stand beside the form
   await poll(() => changes.getByRole('listitem').count()).toBe(3);
   const duplicate = card(page, 'Possible duplicate');
   await duplicate.getByText('A student in this group may be the same person.').waitFor();
-  await poll(() => duplicate.getByRole('link', { name: `Ola ${lastname}` }).getAttribute('href')).toBe(`/students/edit/${other}`);
+  await poll(() => duplicate.getByRole('link', { name: `${firstname} ${lastname}` }).getAttribute('href')).toBe(`/students/edit/${other}`);
   expect(await findProblems(page)).toEqual([]);
 
   // The keys go through the form first, then through the cards from the top.
@@ -69,7 +69,7 @@ test('the cards follow the form, and nothing is shown where there is nothing', a
 });
 
 test('only people who may edit are shown duplicates, and narrow screens ask for none of this', async () => {
-  const { id, school } = await makeTwins();
+  const { id, school, firstname } = await makeTwins();
   const page = await windows.open(`/students/edit/${id}`, { as: 'viewer' });
   const requestedPaths: string[] = [];
   page.on('request', (request) => requestedPaths.push(new URL(request.url()).pathname));
@@ -82,7 +82,7 @@ test('only people who may edit are shown duplicates, and narrow screens ask for 
   await card(page, 'Last changes').waitFor({ state: 'detached' });
   requestedPaths.length = 0;
   await page.reload();
-  await page.getByText('Ola', { exact: true }).first().waitFor();
+  await page.getByText(firstname, { exact: true }).first().waitFor();
   await poll(() => page.evaluate(() => document.readyState)).toBe('complete');
   expect(requestedPaths).not.toContain(`/students/history/${id}`);
 });
