@@ -63,7 +63,6 @@ const types = [
 ] as const;
 
 it('the last change of a record is that of one person, for others it is not their own', async () => {
-  const officer = as('officer');
   const { Id, Position } = await officer.create('students', { lastname: unique('Own') });
   expect((await officer.form('students', Id)).Updated).toMatchObject({ Actor: 'Olivia Officer', IsOwn: true });
   const seenByAdmin = await admin.get(`/students/edit/${Id}`, { after: Position });
