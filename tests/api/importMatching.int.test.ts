@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { acceptPlan, answer, checkFile, csv, planOf, studentsNamed, uploadRows } from '../running/importing.ts';
-import { as, birthday, otherGroup, ownGroup, surname, unrelatedGroup } from '../running/waymark.ts';
+import { as, birthday, otherGroup, ownGroup, surname } from '../running/waymark.ts';
 import { useImporter } from './importer.ts';
 
 const importer = useImporter();
@@ -83,9 +83,9 @@ describe('whom a row is about', () => {
     expect(history.filter(({ Sentence }) => Sentence.startsWith('Answered the question of a row'))).toHaveLength(3);
   });
 
-  it('should NOT be influenced by students of other groups, who may share its UCAS ID', async () => {
+  it('should NOT be influenced by students of another group, who may share its UCAS ID', async () => {
     const ucas = `9${String(Date.now()).slice(-9)}`;
-    for (const group of [otherGroup, unrelatedGroup])
+    for (const group of [otherGroup, otherGroup])
       await as('admin').create('students', { firstname: surname(), lastname: surname(), ucas, group });
     const header = ['First name', 'Last name', 'Date of birth', 'UCAS Personal ID'];
     const [name, ada] = [surname(), birthday()];
