@@ -11,7 +11,7 @@ const windows = useBrowser();
 test('saves a search, opens it, counts it on the home page and deletes it', async () => {
   const [word, name] = [unique('saved'), unique('My search')];
   await makeStudents(word, ['Ann', 'Bob']);
-  const page = await windows.open(`/students/search?filter=${word}`, { as: 'officer' });
+  const page = await windows.open(`/students/search?filter=${word}`, { as: 'officer', refusals: [500] });
   await poll(() => readRange(page)).toBe('Viewing: 1-2 of 2');
   await page.getByRole('button', { name: 'Save search' }).click();
   const dialog = page.getByRole('dialog', { name: 'Save this search' });
@@ -44,7 +44,17 @@ test('saves a search, opens it, counts it on the home page and deletes it', asyn
 
   await page.getByRole('button', { name: 'Saved', exact: true }).click();
   await page.getByRole('link', { name: `Delete ${name}` }).click();
-  await page.getByRole('dialog', { name: `Delete “${name}”?` }).waitFor();
+  const question = page.getByRole('dialog', { name: `Delete “${name}”?` });
+  await page.route(
+    '**/search/delete/*',
+    (route) => route.fulfill({ status: 500, json: { Success: false, message: 'Not now.', Errors: [] } }),
+    {
+      times: 1,
+    },
+  );
+  await question.getByRole('button', { name: 'Delete saved search' }).click();
+  await message(page, 'Not now.').waitFor();
+  await question.waitFor();
   await page.keyboard.press('Escape');
   await poll(() => hasFocus(page.getByRole('button', { name: 'Saved', exact: true }))).toBe(true);
   const { Data } = await as('officer').search('saved-searches', { filter: name });
