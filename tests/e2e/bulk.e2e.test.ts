@@ -185,7 +185,7 @@ test('shows Delete in red and apart in the menu of a narrow window', async () =>
 test('sets a field of chosen rows after a preview, and undoes it from the message', async () => {
   const word = unique('edit');
   await makeStudents(word, ['Ali', 'Bo', 'Cy']);
-  const page = await windows.open(`/students/search?filter=${word}&order=asc&sort=firstname`, { as: 'officer' });
+  const page = await windows.open(`/students/search?filter=${word}&order=asc&sort=firstname`, { as: 'officer', refusals: [400] });
   await poll(() => readColumn(page, firstNames)).toEqual(['Ali', 'Bo', 'Cy']);
   await page.getByRole('button', { name: 'Sort by First name, sorted ascending now' }).focus();
   await page.keyboard.press('ArrowDown');
@@ -208,6 +208,15 @@ test('sets a field of chosen rows after a preview, and undoes it from the messag
     if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/bulk-edit-${width}.png` });
   }
   await page.setViewportSize({ width: 1440, height: 800 });
+  // A refusal is of what was sent; it goes when another value is chosen.
+  const refusal = { Success: false, message: 'Not this value.', Errors: [] };
+  await page.route('**/students/bulk-edit', (route) => route.fulfill({ status: 400, json: refusal }), { times: 1 });
+  await dialog.getByRole('button', { name: 'Change 3 students' }).click();
+  await dialog.getByText(refusal.message).waitFor();
+  await dialog.getByLabel('Lawful basis', { exact: true }).selectOption({ label: 'Consent' });
+  await dialog.getByText(refusal.message).waitFor({ state: 'detached' });
+  await dialog.getByLabel('Lawful basis', { exact: true }).selectOption({ label: 'Public Task' });
+  await dialog.getByText('3 students will change to Public Task.').waitFor();
   await dialog.getByRole('button', { name: 'Change 3 students' }).click();
   await page.getByText('3 students changed.').waitFor();
   await poll(() => toolbar.count()).toBe(0);

@@ -49,7 +49,7 @@ export function BulkEditDialog({ definition, selection, count, onClose, onDone }
   const group = useSessionQuery().data?.CurrentGroup ?? null;
   const { data: form } = useCreateFormQuery({ path: definition.RecordPath });
   const [entered, setEntered] = useState<EnteredField | null>(null);
-  const [startEdit, { isLoading, error: refusal }] = useBulkEditMutation();
+  const [startEdit, { isLoading, error: refusal, reset: forgetRefusal }] = useBulkEditMutation();
   const { follow } = useTaskFollowing();
   const type = listed && typeOfForm(listed, form?.Fields ?? []);
   const offered = new Set(listed ? bulkFieldsOf(listed).map(([name]) => name) : []);
@@ -67,7 +67,12 @@ export function BulkEditDialog({ definition, selection, count, onClose, onDone }
   const preview = useBulkEditPreviewQuery({ path: definition.Path, values: values ?? {}, selection }, { skip: !isCurrent });
   const counts = isCurrent ? preview.currentData : undefined;
   const failure = refusal ?? (isCurrent ? preview.error : undefined);
-  const change = (next: Partial<EnteredField>) => setEntered((before) => before && { ...before, ...next });
+  /** What was refused is not what is entered now. */
+  const enter: typeof setEntered = (next) => {
+    forgetRefusal();
+    setEntered(next);
+  };
+  const change = (next: Partial<EnteredField>) => enter((before) => before && { ...before, ...next });
 
   const run = async () => {
     if (values === null) return;
@@ -111,7 +116,7 @@ export function BulkEditDialog({ definition, selection, count, onClose, onDone }
                   required
                   onChange={(name) => {
                     const declared = type?.fields[name];
-                    setEntered(declared ? { name, raw: toRaw(declared, null), names: undefined, isCleared: false } : null);
+                    enter(declared ? { name, raw: toRaw(declared, null), names: undefined, isCleared: false } : null);
                   }}
                 />
               )}
