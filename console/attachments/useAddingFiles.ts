@@ -16,7 +16,7 @@ interface FileProgress {
 
 interface AddingFiles {
   readonly sending: FileProgress | null;
-  /** One for each file that was not added. */
+  /** Why files were not added, each reason once. Nothing of files whose sending was stopped. */
   readonly errors: readonly string[];
   readonly add: (files: readonly File[]) => Promise<void>;
   /** Stops the sending; files that were added stay. */
@@ -69,8 +69,8 @@ export const useAddingFiles = (
       const error = await addOne(file);
       if (error === null) added += 1;
       // Whoever stops the sending knows why the rest is not there.
-      else if (isStopped.current) break;
-      else refused.push(error);
+      if (isStopped.current) break;
+      if (error !== null) refused.push(error);
     }
     setSending(null);
     setErrors([...new Set(refused)]);
