@@ -122,7 +122,7 @@ test('stays signed in when a request of the ended session is answered after the 
   const page = await windows.open('/users/search', { as: 'admin', refusals: [401] });
   await page.getByRole('heading', { name: 'Users', level: 1 }).waitFor();
   let answerLate: () => void = () => undefined;
-  const late = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     answerLate = resolve;
   });
   await page.route(
@@ -130,20 +130,22 @@ test('stays signed in when a request of the ended session is answered after the 
     async (route) => {
       await page.context().clearCookies({ name: 'waymark_session' });
       const response = await route.fetch();
-      await late;
+      await released;
       await route.fulfill({ response });
     },
     { times: 1 },
   );
   const searchRequest = page.waitForRequest((sent) => sent.url().endsWith('/students/search'));
   await page.getByRole('link', { name: 'Students' }).first().click();
-  await searchRequest;
+  const late = await searchRequest;
   await page.getByRole('link', { name: 'Institutions' }).first().click();
   await page.getByRole('textbox', { name: 'Email address' }).fill('admin@demo.test');
   await page.getByRole('textbox', { name: 'Password' }).fill(demoPassword);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.getByRole('heading', { name: 'Institutions', level: 1 }).waitFor();
   answerLate();
+  // Without an answer if the console has given the request up.
+  await late.response();
   await page.getByRole('link', { name: 'Students' }).first().click();
   await page.getByRole('heading', { name: 'Students', level: 1 }).waitFor();
   expect(await readAddress(page)).toBe('/students/search');

@@ -45,18 +45,23 @@ describe('after kill -9 of the PostgreSQL server', () => {
       stallMs: 1_000,
     });
     const done: string[] = [];
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
     const work = async (_data: unknown, { id }: { id: string }): Promise<void> => {
-      await new Promise((resolve) => setTimeout(resolve, 20));
+      await released;
       done.push(id);
     };
     await queue.work({ work }, { concurrency: 2, onFailed: () => Promise.resolve() });
     const before = Array.from({ length: 50 }, (_, index) => `before-${index}`);
     await Promise.all(before.map((id) => queue.enqueue({ id, name: 'work', data: {} })));
-    const killed = postgres.pid;
-    if (killed === undefined) throw new Error('the server is not running');
-    process.kill(killed, 'SIGKILL');
+    const serverPid = postgres.pid;
+    if (serverPid === undefined) throw new Error('the server is not running');
+    process.kill(serverPid, 'SIGKILL');
+    release();
 
-    await eventually(15_000, async () => expect(new Set(done)).toEqual(new Set(before)));
+    await eventually(20_000, async () => expect(new Set(done)).toEqual(new Set(before)));
     await queue.enqueue({ id: 'after', name: 'work', data: {} });
     await eventually(20_000, async () => expect(done).toContain('after'));
     await queue.close();
