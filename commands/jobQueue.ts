@@ -44,10 +44,13 @@ export interface WorkOptions {
 
 /** A persistent queue of jobs. */
 export interface JobQueue {
-  /** Resolves when the job is stored. An id that was used within the last week has no effect, whatever became of that job. */
+  /**
+   * Resolves when the job is stored. Without effect if a job with this id waits or runs, was done within the last 7 days, or failed within the
+   * last 30.
+   */
   enqueue(job: Job): Promise<void>;
   /** Starts to run jobs by name; resolves when started. A job without a handler fails. Call it at most once per queue object. */
   work(handlers: Readonly<Record<string, JobHandler>>, options: WorkOptions): Promise<void>;
-  /** Stops taking jobs, waits a limited time for running ones, and disconnects. */
+  /** Stops taking jobs, waits some seconds for running ones, and disconnects. Those that still run return to the queue. */
   close(): Promise<void>;
 }

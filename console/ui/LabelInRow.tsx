@@ -1,4 +1,4 @@
-/** A label of a control in a row: screen readers name the row first, because they do not see where it stands. */
+/** A label of a control in a row: the row is named first for people who do not see in which row it stands. */
 export function LabelInRow({ row, label }: { readonly row: string | undefined; readonly label: string }) {
   return (
     <>

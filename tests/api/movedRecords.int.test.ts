@@ -2,12 +2,12 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { broughtFromAnotherGroup, broughtIntoGroup, cannotUndo } from '../../domain/messages.ts';
 import { as, createUser, otherGroup, ownGroup, newVisitor, unique } from '../running/waymark.ts';
 
-/** A student created and edited in the officer's group, then moved to another. */
 const admin = as('admin');
 const officer = as('officer');
 const trent = as('trent');
 const secret = unique('Before');
 const since = unique('Since');
+/** A student created and edited in the officer's group, then moved to another. */
 let student: number;
 
 beforeAll(async () => {

@@ -117,14 +117,18 @@ describe('filters on the rows of parts', () => {
   it('find what the referee finds: all that is asked of one part holds of one row', async () => {
     const existing = towns.map((town, at) => ({ type: institution, id: at + 1, state: 0, values: { town }, ...times }));
     let last = 100;
+    const importPurgeDays = 90;
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.tuple(stickers, stops), { minLength: 1, maxLength: 6 }),
         clauses,
-        async (rowsOfStudents, searchClauses) => {
-          const crates = rowsOfStudents.map(([onIt, on]) => ({
+        async (rowsOfCrates, searchClauses) => {
+          const crates = rowsOfCrates.map(([stickerRows, stopRows]) => ({
             id: (last += 1),
-            values: { ...byPath('stickers', onIt, (_row, at) => at + 1), ...byPath('stops', on, (row) => Number(row['institution'])) },
+            values: {
+              ...byPath('stickers', stickerRows, (_row, at) => at + 1),
+              ...byPath('stops', stopRows, (row) => Number(row['institution'])),
+            },
           }));
           await readSide.apply(...crates.map(({ id, values }) => crateAdded(id, values)));
           const only = crates.map(({ id }) => id);
@@ -139,7 +143,7 @@ describe('filters on the rows of parts', () => {
           };
           const parameters = new Parameters();
           const { rows } = await readSide.db.query<{ id: number }>(
-            `SELECT id FROM ${readSchema}.crate_rows AS r WHERE ${conditionsOf(table, question, 90, parameters).join(' AND ')} ORDER BY id`,
+            `SELECT id FROM ${readSchema}.crate_rows AS r WHERE ${conditionsOf(table, question, importPurgeDays, parameters).join(' AND ')} ORDER BY id`,
             parameters.values,
           );
           const referee = new ReferenceEngine([...existing, ...crates.map((each) => ({ type: crate, state: 0, ...each, ...times }))]);

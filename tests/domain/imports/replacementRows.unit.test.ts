@@ -6,9 +6,9 @@ import { blank } from '../../../domain/record/fold.ts';
 import { activity } from '../../../domain/records/activity.ts';
 import { activitySession } from '../../../domain/records/activitySession.ts';
 
-const [whole, ada, ben] = [5, 12, 13];
+const [activityId, ada, ben] = [5, 12, 13];
 
-/** A row that gives Ada's place to somebody. */
+/** A row that replaces Ada by Ben, at one session if it is named. */
 const rowOf = (session?: string): PlannedRow => ({
   line: 3,
   cells: [],
@@ -17,7 +17,7 @@ const rowOf = (session?: string): PlannedRow => ({
   title: 'Ada Smith',
   record: ada,
   changes: {
-    activity: { from: null, to: whole },
+    activity: { from: null, to: activityId },
     replacement: { from: null, to: ben },
     ...(session === undefined ? {} : { session: { from: null, to: session } }),
   },
