@@ -28,8 +28,8 @@ export interface IdentityClaims {
   /** Claims many values at once and creates record ids for new ones. The result has an entry for every key. */
   claimMany(recordType: string, field: string, keys: readonly string[]): Promise<ReadonlyMap<string, Claim>>;
   /**
-   * Transfers a claim from one record to another; with `at`, only if the owner has not renewed it since. Returns the owner afterwards: `to`, or
-   * the record that claimed it first.
+   * Transfers a claim from one record to another; with `at`, only if the owner has not renewed it since. Returns the owner afterwards:
+   * `to`, or the record that claimed it first.
    */
   takeOver(recordType: string, field: string, key: string, from: number, to: number, at?: string): Promise<number>;
   find(recordType: string, field: string, key: string): Promise<number | null>;

@@ -45,8 +45,8 @@ export interface WorkOptions {
 /** A persistent queue of jobs. */
 export interface JobQueue {
   /**
-   * Resolves when the job is stored. Without effect if a job with this id waits or runs, was done within the last 7 days, or failed within the
-   * last 30.
+   * Resolves when the job is stored. Without effect if a job with this id waits or runs, was done within the last 7 days, or failed within
+   * the last 30.
    */
   enqueue(job: Job): Promise<void>;
   /** Starts to run jobs by name; resolves when started. A job without a handler fails. Call it at most once per queue object. */

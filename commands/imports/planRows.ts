@@ -76,8 +76,8 @@ const namedIdsOf = (row: UnderstoodRow, identified: ReadonlyMap<string, Readonly
 };
 
 /**
- * Finds the records that the rows may be about. `snapshots` has those that the person may view. Others with the same identifying values count
- * as not there.
+ * Finds the records that the rows may be about. `snapshots` has those that the person may view. Others with the same identifying values
+ * count as not there.
  */
 const nameRecords = async (
   services: PlanningServices,
@@ -142,16 +142,16 @@ const withProblemOfMatch = (
   if (named.ids.length > 1 && !match.record && row.answer === null) {
     const field = type.identifying.find((name) => keyOf(row.values[name]) !== null) ?? '';
     const label = type.recordType.fields[field]?.label ?? field;
-    const isOnlyOne = type.identifying.every((name) => name === field || keyOf(row.values[name]) === null);
-    const reason = (isOnlyOne ? severalRecords : notOneRecord)(label, type.recordType.labels);
+    const isOneField = type.identifying.every((name) => name === field || keyOf(row.values[name]) === null);
+    const reason = (isOneField ? severalRecords : notOneRecord)(label, type.recordType.labels);
     return { ...row, problems: [...row.problems, { column: settings.mapping.indexOf(field), reason }] };
   }
   return row;
 };
 
 /**
- * The records that new rows are about by now, by line: some may have been added since the check. Rows that people called new stay new. A run
- * after a crash also finds the records that the run before it wrote.
+ * The records that new rows are about by now, by line: some may have been added since the check. Rows that people called new stay new. A
+ * run after a crash also finds the records that the run before it wrote.
  */
 export const findKnown = async (
   services: PlanningServices,

@@ -6,7 +6,8 @@ import type { Resolved } from '../../domain/imports/readRow.ts';
 export interface ReferenceResolver {
   /**
    * Finds the record that each text names in a field of references, for a person and the group of the import: by an id with `#`, a code
-   * such as a URN, or a name. Other spellings of a name count only if no record has it exactly. Finds only records that this person may choose there.
+   * such as a URN, or a name. Other spellings of a name count only if no record has it exactly. Finds only records that this person may
+   * choose there.
    */
   resolve(
     field: Field,

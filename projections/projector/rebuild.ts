@@ -93,9 +93,9 @@ const exists = async (sql: Sql, schema: string): Promise<boolean> =>
   (await sql.query('SELECT 1 FROM pg_namespace WHERE nspname = $1', [schema])).rows.length > 0;
 
 /**
- * Swaps the new schema in; returns null. It locks the live checkpoint, so no projector can commit and no event is lost. It takes no other lock:
- * a batch that already has locks on rows waits for the checkpoint, and would wait for ever if the swap waited for the rows. If the live schema
- * is ahead, swaps nothing and returns its position, unless the new schema `mayGoBack`.
+ * Swaps the new schema in; returns null. It locks the live checkpoint, so no projector can commit and no event is lost. It takes no other
+ * lock: a batch that already has locks on rows waits for the checkpoint, and would wait for ever if the swap waited for the rows. If the
+ * live schema is ahead, swaps nothing and returns its position, unless the new schema `mayGoBack`.
  */
 const swap = (db: Database, mayGoBack: boolean): Promise<bigint | null> =>
   withShortLockTimeout(db, async (sql) => {

@@ -101,11 +101,11 @@ describe('a record of another group', () => {
     const own = await officer.create('students', { lastname: unique('Heard') });
     const edited = await trent.edit('students', secret.Id, 0, { firstname: 'Thomas' });
     const last = await officer.create('students', { lastname: unique('Heard') });
-    await expect.poll(() => stream.changeOf('students', last.Id), { timeout: 20_000 }).toBeDefined();
+    await expect.poll(() => stream.changeOf('students', last.Id, last.Position), { timeout: 20_000 }).toBeDefined();
     stream.close();
     expect(edited.status).toBe(200);
     const ids = stream.changes.filter(({ path }) => path === 'students').flatMap((change) => change.ids ?? []);
-    expect(stream.changeOf('students', own.Id)).toBeDefined();
+    expect(stream.changeOf('students', own.Id, own.Position)).toBeDefined();
     expect(ids).not.toContain(secret.Id);
   });
 });
@@ -205,7 +205,7 @@ describe('a record that moves to another group', () => {
     const stream = await openLiveEvents(officer);
     const moved = await admin.edit('students', own.Id, own.Revision, { group: otherGroup });
     expect(moved.status).toBe(200);
-    await expect.poll(() => stream.changeOf('students', own.Id), { timeout: 20_000 }).toBeDefined();
+    await expect.poll(() => stream.changeOf('students', own.Id, moved.json.Position), { timeout: 20_000 }).toBeDefined();
     stream.close();
     const after = admin.position;
     for (const path of [`/students/edit/${own.Id}`, `/students/edit/${own.Id}?at=0`, `/students/history/${own.Id}`]) {

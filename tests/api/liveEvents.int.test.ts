@@ -9,8 +9,8 @@ describe('GET /events', () => {
   it('tells one user what another changed, with a position to read from', async () => {
     const stream = await openLiveEvents(officer);
     const { Id, Position } = await admin.create('students', { lastname: unique('Live'), group: ownGroup });
-    await expect.poll(() => stream.changeOf('students', Id), { timeout: 20_000 }).toBeDefined();
-    const change = stream.changeOf('students', Id);
+    await expect.poll(() => stream.changeOf('students', Id, Position), { timeout: 20_000 }).toBeDefined();
+    const change = stream.changeOf('students', Id, Position);
     expect(BigInt(change?.position ?? 0)).toBeGreaterThanOrEqual(BigInt(Position));
     expect((await officer.search('students', { filter: `#${Id}` }, { after: change?.position })).Total).toBe(1);
     stream.close();
@@ -22,8 +22,8 @@ describe('GET /events', () => {
     const institution = await admin.create('institutions', { name: unique('Live') });
     await admin.edit('students', student.Id, 0, { firstname: 'Ada' });
     await admin.post(`/students/delete/${student.Id}`);
-    await expect.poll(() => stream.changeOf('students', student.Id), { timeout: 20_000 }).toBeDefined();
-    await expect.poll(() => stream.changeOf('institutions', institution.Id), { timeout: 20_000 }).toBeDefined();
+    await expect.poll(() => stream.changeOf('students', student.Id, student.Position), { timeout: 20_000 }).toBeDefined();
+    await expect.poll(() => stream.changeOf('institutions', institution.Id, institution.Position), { timeout: 20_000 }).toBeDefined();
     const positions = stream.changes.map(({ position }) => BigInt(position));
     expect(positions).toEqual(positions.toSorted((a, b) => (a < b ? -1 : 1)));
     stream.close();
@@ -35,7 +35,7 @@ describe('GET /events', () => {
     const { id } = await createUser([{ group: ownGroup, role: 'viewer' }]);
     const student = await officer.create('students', { lastname: unique('Live') });
     await expect.poll(() => events.changeOf('users', id), { timeout: 20_000 }).toBeDefined();
-    await expect.poll(() => viewer.changeOf('students', student.Id), { timeout: 20_000 }).toBeDefined();
+    await expect.poll(() => viewer.changeOf('students', student.Id, student.Position), { timeout: 20_000 }).toBeDefined();
     expect(viewer.changes.filter(({ path }) => path === 'users')).toEqual([]);
     viewer.close();
     events.close();
@@ -59,8 +59,8 @@ describe('GET /events', () => {
     const stream = await openLiveEvents(officer);
     const saved = await admin.post('/search/add', { name: unique('Unheard'), filter: 'smith', forType: 'students' });
     expect(saved.status).toBe(200);
-    const { Id } = await admin.create('students', { lastname: unique('Heard'), group: ownGroup });
-    await expect.poll(() => stream.changeOf('students', Id), { timeout: 20_000 }).toBeDefined();
+    const { Id, Position } = await admin.create('students', { lastname: unique('Heard'), group: ownGroup });
+    await expect.poll(() => stream.changeOf('students', Id, Position), { timeout: 20_000 }).toBeDefined();
     expect(stream.changes.map(({ path }) => path)).not.toContain('saved-searches');
     stream.close();
   });
@@ -86,8 +86,8 @@ describe('GET /events', () => {
     await expect
       .poll(() => inside.changes.find(({ path }) => path === 'field-settings'), { timeout: 20_000 })
       .toMatchObject({ ids: [group] });
-    const { Id } = await admin.create('students', { lastname: unique('Heard'), group: ownGroup });
-    await expect.poll(() => outside.changeOf('students', Id), { timeout: 20_000 }).toBeDefined();
+    const { Id, Position } = await admin.create('students', { lastname: unique('Heard'), group: ownGroup });
+    await expect.poll(() => outside.changeOf('students', Id, Position), { timeout: 20_000 }).toBeDefined();
     expect(outside.changes.filter(({ path, ids }) => path === 'field-settings' && ids?.includes(group))).toEqual([]);
     inside.close();
     outside.close();
@@ -97,8 +97,8 @@ describe('GET /events', () => {
     // A session may have twenty streams, and the officer's has those of other tests.
     const { visitor } = await createUser([{ group: ownGroup, role: 'officer' }]);
     const streams = await Promise.all(Array.from({ length: 20 }, () => openLiveEvents(visitor)));
-    const { Id } = await visitor.create('students', { lastname: unique('Live') });
-    await expect.poll(() => streams.filter((stream) => stream.changeOf('students', Id)).length, { timeout: 20_000 }).toBe(20);
+    const { Id, Position } = await visitor.create('students', { lastname: unique('Live') });
+    await expect.poll(() => streams.filter((stream) => stream.changeOf('students', Id, Position)).length, { timeout: 20_000 }).toBe(20);
     for (const stream of streams) stream.close();
     expect((await visitor.get('/students/search')).status).toBe(200);
   });

@@ -136,7 +136,9 @@ describe('marks of a register', () => {
   });
 });
 
-/** The register on the server: a submission counts once, with the marks of its first time; a mark only if its sender saw the current status. */
+/**
+ * The register on the server: a submission counts once, with the marks of its first time; a mark only if its sender saw the current status.
+ */
 class FakeServer {
   readonly statuses = new Map<number, Status>([
     [1, 'registered'],

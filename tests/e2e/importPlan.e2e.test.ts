@@ -7,6 +7,18 @@ import { message, poll } from './screens.ts';
 
 const windows = useBrowser();
 
+/** Uploads a file of students. Returns the window, which shows the import. */
+const uploadStudents = async (word: string, file: string) => {
+  const page = await windows.open('/imports/create', { as: 'data' });
+  await page.getByLabel('Type').selectOption('Student');
+  await page.getByRole('textbox', { name: 'Reference' }).fill(unique(word));
+  await page
+    .getByLabel('File', { exact: true })
+    .setInputFiles({ name: `${word.toLowerCase()}.csv`, mimeType: 'text/csv', buffer: Buffer.from(file) });
+  await page.getByRole('button', { name: 'Upload', exact: true }).click();
+  return page;
+};
+
 test('shows what a file of students would do, takes answers and corrections, and imports it', async () => {
   const name = surname();
   const file = [
@@ -15,11 +27,7 @@ test('shows what a file of students would do, takes answers and corrections, and
     `Cleo;${name};soon;female`,
     `Dev;${name};03/04/2009;z`,
   ].join('\n');
-  const page = await windows.open('/imports/create', { as: 'data' });
-  await page.getByLabel('Type').selectOption('Student');
-  await page.getByRole('textbox', { name: 'Reference' }).fill(unique('Autumn'));
-  await page.getByLabel('File', { exact: true }).setInputFiles({ name: 'autumn.csv', mimeType: 'text/csv', buffer: Buffer.from(file) });
-  await page.getByRole('button', { name: 'Upload', exact: true }).click();
+  const page = await uploadStudents('Autumn', file);
 
   await page.getByRole('heading', { name: 'Columns' }).waitFor();
   expect(await page.getByLabel('D.O.B. is imported as').inputValue()).toBe('dob');
@@ -125,11 +133,7 @@ test('no longer says that an import is paused once it goes on, and says how it e
     (_, at) => `${spell(at * 7)},${spell(at)}${name},0${1 + (at % 9)}/0${1 + (at % 7)}/20${10 + (at % 9)}`,
   );
   const file = ['First name,Last name,Date of birth', ...rows].join('\n');
-  const page = await windows.open('/imports/create', { as: 'data' });
-  await page.getByLabel('Type').selectOption('Student');
-  await page.getByRole('textbox', { name: 'Reference' }).fill(unique('Paused'));
-  await page.getByLabel('File', { exact: true }).setInputFiles({ name: 'paused.csv', mimeType: 'text/csv', buffer: Buffer.from(file) });
-  await page.getByRole('button', { name: 'Upload', exact: true }).click();
+  const page = await uploadStudents('Paused', file);
   await page.getByRole('button', { name: 'Check 1,200 rows' }).click();
   const accepted = page.waitForResponse((response) => response.url().includes('/imports/accept/'));
   await page.getByRole('button', { name: 'Import 1,200 new' }).click();
@@ -146,11 +150,7 @@ test('no longer says that an import is paused once it goes on, and says how it e
 test('says how an import ended, although a read from before its beginning is answered after it', async () => {
   const name = surname();
   const file = ['First name,Last name,Date of birth', `Amelia,${name},soon`].join('\n');
-  const page = await windows.open('/imports/create', { as: 'data' });
-  await page.getByLabel('Type').selectOption('Student');
-  await page.getByRole('textbox', { name: 'Reference' }).fill(unique('Late'));
-  await page.getByLabel('File', { exact: true }).setInputFiles({ name: 'late.csv', mimeType: 'text/csv', buffer: Buffer.from(file) });
-  await page.getByRole('button', { name: 'Upload', exact: true }).click();
+  const page = await uploadStudents('Late', file);
   await page.getByRole('button', { name: 'Check 1 row' }).click();
   await page.getByRole('button', { name: 'Correct row 2' }).waitFor();
 

@@ -6,8 +6,11 @@ import type { Visitor } from './visitor.ts';
 interface LiveEvents {
   /** The changes received so far. */
   readonly changes: readonly ChangedMessage[];
-  /** The first change that names this record, or that changed too many records of its type to name them. */
-  changeOf(path: string, id: number): ChangedMessage | undefined;
+  /**
+   * The first change that names a record. A change of too many records to name them counts too if it is not before `position`, at which the
+   * record was changed.
+   */
+  changeOf(path: string, id: number, position?: string): ChangedMessage | undefined;
   isClosed(): boolean;
   close(): void;
 }
@@ -47,7 +50,12 @@ export const openLiveEvents = async (visitor: Visitor): Promise<LiveEvents> => {
   });
   return {
     changes,
-    changeOf: (path, id) => changes.find((change) => change.path === path && (change.ids === null || change.ids.includes(id))),
+    changeOf: (path, id, position) =>
+      changes.find(
+        (change) =>
+          change.path === path &&
+          (change.ids === null ? position !== undefined && BigInt(change.position) >= BigInt(position) : change.ids.includes(id)),
+      ),
     isClosed: () => closed,
     close: () => stop.abort(),
   };
