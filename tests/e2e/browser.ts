@@ -8,6 +8,7 @@ import { pause } from '../infra/waiting.ts';
 import type { DemoPerson } from '../running/globalSetup.ts';
 import type { BrowserState } from '../running/visitor.ts';
 import { waymark } from '../running/waymark.ts';
+import { keepFailedWindow, noteRequests } from './failedWindow.ts';
 import { contextOptions, putAside, takeUsed } from './usedWindow.ts';
 
 const lock = join(tmpdir(), 'waymark-chromium.lock');
@@ -87,8 +88,7 @@ export const useBrowser = (file: Pick<OpenOptions, 'isFresh'> = {}): Windows => 
   afterEach(async ({ task }) => {
     for (const [index, context] of contexts.entries()) {
       if (task.result?.state === 'fail') {
-        for (const page of context.pages())
-          await page.screenshot({ path: join(tmpdir(), 'waymark-e2e', `${task.name.replaceAll(/\W+/g, '-')}-${index}.png`) });
+        for (const page of context.pages()) await keepFailedWindow(page, `${task.name.replaceAll(/\W+/g, '-')}-${index}`);
       }
       // The console may ask while its window closes. A route handler that is still at work then must not fail another test.
       for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' });
@@ -103,6 +103,7 @@ export const useBrowser = (file: Pick<OpenOptions, 'isFresh'> = {}): Windows => 
   });
 
   const watch = (page: Page, refusals: NonNullable<OpenOptions['refusals']>) => {
+    noteRequests(page);
     page.on('pageerror', (error) => complaints.push(`${page.url()}: ${error.message}`));
     page.on('console', (consoleMessage) => {
       if (consoleMessage.type() !== 'error') return;
