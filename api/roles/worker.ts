@@ -1,7 +1,7 @@
 import { rulesOf } from '../../commands/clock/runClock.ts';
 import { exportRecords } from '../../commands/exports/exportRecords.ts';
 import { checkImport, type ImportServices } from '../../commands/imports/checkImport.ts';
-import { importRegister, isRegisterImport } from '../../commands/imports/importRegister.ts';
+import { importPublicRegister, isPublicRegisterImport } from '../../commands/imports/importPublicRegister.ts';
 import { writeImport } from '../../commands/imports/writeImport.ts';
 import { isServerAway } from '../../commands/serverAway.ts';
 import { loadRecord } from '../../commands/records/changeRecord.ts';
@@ -45,10 +45,10 @@ import { sweepWhileLocked } from './retention.ts';
 const importBy =
   (imports: ImportServices): TaskHandler =>
   (running, services) =>
-    isRegisterImport(running.parameters) ? importRegister(running, services) : writeImport(imports)(running, services);
+    isPublicRegisterImport(running.parameters) ? importPublicRegister(running, services) : writeImport(imports)(running, services);
 
 const handlersWith = (imports: ImportServices): Readonly<Record<string, TaskHandler>> => ({
-  edubase: importRegister,
+  edubase: importPublicRegister,
   import: importBy(imports),
   'check import': checkImport(imports),
   export: exportRecords,

@@ -17,7 +17,7 @@ import { readValue } from '../../domain/fields/kinds.ts';
 import { textOf } from '../../domain/fields/textOf.ts';
 import { fileCutOff, notAllowed, pageNotNumber, referenceRequired } from '../../domain/messages.ts';
 import { canImport, isPlanned, offeredImports } from '../../domain/imports/importTypes.ts';
-import { isRegister } from '../../domain/imports/registers.ts';
+import { isPublicRegister } from '../../domain/imports/publicRegisters.ts';
 import { importStatus } from '../../domain/lists/imports.ts';
 import { importRecord } from '../../domain/records/import.ts';
 import { fileUploaded } from '../../domain/importMessages.ts';
@@ -116,7 +116,7 @@ export const importRoutes = (app: FastifyInstance, services: Services): void => 
                 ? invalidField('file', 'This file is larger than 200 MB')
                 : null;
       // The answer tells nothing else about a type that the person may not import.
-      if ((isPlanned(type) || isRegister(type)) && !canImport(access, { type, group: access.currentGroup })) {
+      if ((isPlanned(type) || isPublicRegister(type)) && !canImport(access, { type, group: access.currentGroup })) {
         await services.files.remove(fileKey);
         throw new Refused(403, notAllowed);
       }

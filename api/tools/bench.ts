@@ -31,7 +31,7 @@ import { type Options, readOptions } from './bench/options.ts';
 import { type OwnWaymark, withOwnWaymark } from './bench/ownWaymark.ts';
 import { measureHttp, measurePages } from './bench/pages.ts';
 import { measurePay } from './bench/pay.ts';
-import { measureImport } from './bench/registerImport.ts';
+import { measureImport } from './bench/publicRegisterImport.ts';
 import { measureSpreadsheet } from './bench/spreadsheetImport.ts';
 import { measureStart } from './bench/startAfterNewField.ts';
 import { measureSearches } from './bench/searches.ts';

@@ -1,6 +1,6 @@
 import { accessOfGrant, type Grant } from '../../domain/access/grant.ts';
 import { getImportType } from '../../domain/imports/importTypes.ts';
-import { getRegister, isRegister } from '../../domain/imports/registers.ts';
+import { getPublicRegister, isPublicRegister } from '../../domain/imports/publicRegisters.ts';
 import type { RecordedEvent } from '../../domain/record/events.ts';
 import { recordOf, stateField } from '../../domain/record/events.ts';
 import { fold } from '../../domain/record/fold.ts';
@@ -73,7 +73,7 @@ const importTask = (event: RecordedEvent, record: number): TaskRequest => ({
   parameters: {
     import: record,
     type: text(event, 'type'),
-    recordType: getRegister(text(event, 'type')).recordType,
+    recordType: getPublicRegister(text(event, 'type')).recordType,
     fileKey: text(event, 'fileKey'),
     grant: JSON.parse(text(event, 'scope')) as JsonValue,
   },
@@ -85,7 +85,7 @@ const requestOf = async (dependencies: Dependencies, event: RecordedEvent, recor
     case 'ExportRequested':
       return exportTask(event, record);
     case 'ImportUploaded':
-      return isRegister(text(event, 'type')) ? importTask(event, record) : null;
+      return isPublicRegister(text(event, 'type')) ? importTask(event, record) : null;
     case 'ImportColumnsChosen':
     case 'ImportPlanAccepted': {
       const events = await dependencies.log.readStream(event.stream);

@@ -41,7 +41,7 @@ interface UploadForm {
 }
 
 /** Public registers are imported at once; the plan of all other files is shown first. */
-const isRegister = (type: string): boolean => uploadedTypes.some(({ value }) => value === type);
+const isPublicRegister = (type: string): boolean => uploadedTypes.some(({ value }) => value === type);
 
 const registerFiles = '.csv,text/csv';
 const spreadsheetFiles = '.csv,.tsv,.txt,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
@@ -87,7 +87,8 @@ function UploadFields({ answer }: { readonly answer: CreateForm }) {
       return errorsOfFailure(outcome.failure, shown, ({ isAnswered, message }) => (isAnswered ? message : saveTransportFailure));
     }
     dispatch(api.util.invalidateTags([listTag('imports'), listTag('tasks')]));
-    if (outcome.sent.Id !== undefined && isRegister(type)) follow({ path: 'imports', id: outcome.sent.Id }, outcome.sent.SuccessMessage);
+    if (outcome.sent.Id !== undefined && isPublicRegister(type))
+      follow({ path: 'imports', id: outcome.sent.Id }, outcome.sent.SuccessMessage);
     else messages.success(outcome.sent.SuccessMessage);
     await navigate(outcome.sent.Id === undefined ? searchAddress('imports') : editAddress('imports', outcome.sent.Id));
     return null;
@@ -119,7 +120,7 @@ function UploadFields({ answer }: { readonly answer: CreateForm }) {
           </Select>
         )}
       </FormField>
-      {!isRegister(form.values.type) && (
+      {!isPublicRegister(form.values.type) && (
         <p>
           <a href={`/imports/template/${form.values.type}`} download>
             Download a template
@@ -135,7 +136,7 @@ function UploadFields({ answer }: { readonly answer: CreateForm }) {
         name="file"
         label="File"
         hint={
-          isRegister(form.values.type)
+          isPublicRegister(form.values.type)
             ? 'CSV, up to 200 MB. It is imported at once.'
             : 'A workbook (XLSX) or CSV. Nothing is imported until you have checked what will happen.'
         }
@@ -144,13 +145,13 @@ function UploadFields({ answer }: { readonly answer: CreateForm }) {
           <FileDrop
             {...control}
             file={form.values.file}
-            accept={isRegister(form.values.type) ? registerFiles : spreadsheetFiles}
+            accept={isPublicRegister(form.values.type) ? registerFiles : spreadsheetFiles}
             disabled={share !== null}
             onFile={(file) => form.change({ file, pasted: '' })}
           />
         )}
       </FormField>
-      {!isRegister(form.values.type) && (
+      {!isPublicRegister(form.values.type) && (
         <FormField form={form} name="pasted" label="Or paste cells" hint="Copy them from a spreadsheet with the names of the columns.">
           {(control) => (
             <TextArea
@@ -176,7 +177,7 @@ function UploadFields({ answer }: { readonly answer: CreateForm }) {
       )}
       <div className={styles['actions']}>
         <Button type="submit" look="primary" isBusy={share !== null} className={styles['submit']}>
-          {isRegister(form.values.type) ? 'Upload and import' : 'Upload'}
+          {isPublicRegister(form.values.type) ? 'Upload and import' : 'Upload'}
         </Button>
         {share !== null && <Button onClick={sending.cancel}>Stop sending</Button>}
       </div>

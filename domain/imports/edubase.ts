@@ -1,7 +1,15 @@
 import type { Values } from '../fields/field.ts';
 import { institutionState } from '../record/states.ts';
 import { institution } from '../records/institution.ts';
-import { type Cell, missingCell, readCells, type Register, type RegisterEntry, type Row, type RowProblem } from './register.ts';
+import {
+  type Cell,
+  missingCell,
+  readCells,
+  type PublicRegister,
+  type PublicRegisterEntry,
+  type Row,
+  type RowProblem,
+} from './publicRegister.ts';
 
 /**
  * The official register of schools (Get Information about Schools, "edubase") as published: the column for each field of an institution.
@@ -111,7 +119,7 @@ const composeFields = (row: Row): readonly (readonly [InstitutionField, string, 
 const plainColumns = Object.entries(plain) as [InstitutionField, string][];
 
 /** A row without a valid URN, name or status is refused. */
-const readEstablishment = (row: Row): RegisterEntry | { readonly problems: readonly RowProblem[] } => {
+const readEstablishment = (row: Row): PublicRegisterEntry | { readonly problems: readonly RowProblem[] } => {
   const plainCells = plainColumns.map(([name, column]): Cell => [name, column, row[column]?.trim()]);
   const { values, problems } = readCells(institution.fields, [...plainCells, ...composeFields(row)]);
   for (const { field, messages } of institution.check({ ...emptyInstitution, ...values })) {
@@ -131,7 +139,7 @@ const readEstablishment = (row: Row): RegisterEntry | { readonly problems: reado
 const emptyInstitution = Object.fromEntries(Object.keys(institution.fields).map((name) => [name, null])) as Values;
 
 /** Rows are institutions, identified by URN. */
-export const edubase: Register = {
+export const edubase: PublicRegister = {
   recordType: institution.name,
   fileKind: 'GIAS',
   labels: { one: 'school', many: 'schools' },

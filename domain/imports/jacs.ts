@@ -1,5 +1,13 @@
 import { jacsSubject } from '../records/jacsSubject.ts';
-import { type Cell, missingCell, readCells, type Register, type RegisterEntry, type Row, type RowProblem } from './register.ts';
+import {
+  type Cell,
+  missingCell,
+  readCells,
+  type PublicRegister,
+  type PublicRegisterEntry,
+  type Row,
+  type RowProblem,
+} from './publicRegister.ts';
 
 /** JACS 3.0 as published in one table: the column for each field of a subject. */
 const columns = {
@@ -13,7 +21,7 @@ const columns = {
 const cells = Object.entries(columns);
 
 /** A row without a valid code and description is refused. */
-const readSubject = (row: Row): RegisterEntry | { readonly problems: readonly RowProblem[] } => {
+const readSubject = (row: Row): PublicRegisterEntry | { readonly problems: readonly RowProblem[] } => {
   const { values, problems } = readCells(
     jacsSubject.fields,
     cells.map(([name, column]): Cell => [name, column, row[column]?.trim()]),
@@ -27,7 +35,7 @@ const readSubject = (row: Row): RegisterEntry | { readonly problems: readonly Ro
 };
 
 /** Rows are subjects, identified by code. */
-export const jacs: Register = {
+export const jacs: PublicRegister = {
   recordType: jacsSubject.name,
   fileKind: 'JACS',
   labels: jacsSubject.labels,

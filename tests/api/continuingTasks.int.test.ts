@@ -5,7 +5,7 @@ import { notAllowed, taskNotContinuable } from '../../domain/messages.ts';
 import { eventually } from '../infra/waiting.ts';
 import { columnsOf, untilStatus, uploadRows } from '../running/importing.ts';
 import { importRows } from '../running/uploading.ts';
-import { establishment } from '../samples/register.ts';
+import { establishment } from '../samples/publicRegister.ts';
 import { as, createUser, newUrn, ownGroup, surname, waitForTask, waymark } from '../running/waymark.ts';
 
 /** The path of the uploaded file that contains a word. */

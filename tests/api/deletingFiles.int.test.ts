@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { fileDeletedBefore, fileDeletedNow } from '../../domain/messages.ts';
-import { establishment, encodeRegister } from '../samples/register.ts';
+import { establishment, encodePublicRegister } from '../samples/publicRegister.ts';
 import { runExport } from '../running/exporting.ts';
 import { importFile } from '../running/uploading.ts';
 import { as, createUser, newUrn, ownGroup, unique, waymark } from '../running/waymark.ts';
@@ -47,7 +47,7 @@ describe('deleting the file of an import', () => {
   it('removes it from the disk', async () => {
     const data = as('data');
     const before = new Set(await readdir(join(waymark.dataDir, 'files/imports')).catch(() => []));
-    const { id } = await importFile(data, encodeRegister([establishment({ URN: newUrn(), EstablishmentName: unique('Uploaded') })]));
+    const { id } = await importFile(data, encodePublicRegister([establishment({ URN: newUrn(), EstablishmentName: unique('Uploaded') })]));
     const files = (await readdir(join(waymark.dataDir, 'files/imports'))).filter(
       (name) => !before.has(name) && onDisk(`imports/${name}/upload.csv`),
     );

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { establishment, type RegisterRow } from '../samples/register.ts';
+import { establishment, type PublicRegisterRow } from '../samples/publicRegister.ts';
 import { importRows } from '../running/uploading.ts';
 import type { Visitor } from '../running/visitor.ts';
 import { createUser, newUrn, ownGroup, unique } from '../running/waymark.ts';
 
 let person: Visitor;
-let schools: readonly (RegisterRow & { readonly URN: string })[];
+let schools: readonly (PublicRegisterRow & { readonly URN: string })[];
 let first: number;
 let second: number;
 const town = unique('Town');
@@ -21,7 +21,7 @@ beforeAll(async () => {
   schools = [newUrn(), newUrn(), newUrn()]
     .toSorted()
     .map((URN) => ({ ...establishment({ EstablishmentName: unique('School'), Town: town }), URN }));
-  const [one, two, three] = schools as [RegisterRow, RegisterRow, RegisterRow];
+  const [one, two, three] = schools as [PublicRegisterRow, PublicRegisterRow, PublicRegisterRow];
   first = (await importRows(person, [one, two])).id;
   second = (await importRows(person, [one, { ...two, SchoolWebsite: 'www.new.example' }, three])).id;
 });

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { fileNotReadable, taskChangedNothing } from '../../domain/messages.ts';
-import { establishment, type RegisterRow, registerColumns, encodeRegister } from '../samples/register.ts';
+import { establishment, type PublicRegisterRow, publicRegisterColumns, encodePublicRegister } from '../samples/publicRegister.ts';
 import { importFile, importRows, upload } from '../running/uploading.ts';
 import type { ChangeAnswer, Visitor } from '../running/visitor.ts';
 import { as, waitForTask, createUser, newUrn, ownGroup, unique } from '../running/waymark.ts';
@@ -22,7 +22,7 @@ let lastLarge = 100_000;
 let lastSmall = 200_000;
 
 /** Rows with unique URNs, one school each. */
-const schools = (count: number, more: RegisterRow = {}): readonly (RegisterRow & { readonly URN: string })[] => {
+const schools = (count: number, more: PublicRegisterRow = {}): readonly (PublicRegisterRow & { readonly URN: string })[] => {
   // A large set gets numbers that follow each other; other tests do not use these ranges.
   const first = count > 100 ? lastLarge : lastSmall;
   if (count > 100) lastLarge += count;
@@ -74,7 +74,7 @@ describe('an uploaded register', () => {
   });
 
   it('changes only what differs when it is uploaded again, and adds no empty revisions', async () => {
-    const [same, renamed, closed, emptied] = schools(4) as [RegisterRow, RegisterRow, RegisterRow, RegisterRow];
+    const [same, renamed, closed, emptied] = schools(4) as [PublicRegisterRow, PublicRegisterRow, PublicRegisterRow, PublicRegisterRow];
     await importRows(person, [same, renamed, closed, emptied]);
     const second = await importRows(person, [
       same,
@@ -85,7 +85,7 @@ describe('an uploaded register', () => {
     ]);
     expect(second.values).toMatchObject({ rows: 5, rowsCreated: 1, rowsUpdated: 3, unchanged: 1, failed: 0 });
     expect((await institutionOf(same.URN ?? '')).form.CurrentRevision).toBe(0);
-    const changesOf = async (row: RegisterRow) =>
+    const changesOf = async (row: PublicRegisterRow) =>
       (await institutionOf(row.URN ?? '')).history
         .slice(1)
         .map(({ Process, Changes }) => [Process?.Id, Changes.map(({ Field, From, To }) => [Field, From, To])]);
@@ -141,11 +141,16 @@ describe('an uploaded register', () => {
   });
 
   it('lists each unreadable row with line, column and reason, and imports the others', async () => {
-    const [good, bad, worse, last] = schools(4) as [RegisterRow, RegisterRow, RegisterRow, RegisterRow];
+    const [good, bad, worse, last] = schools(4) as [PublicRegisterRow, PublicRegisterRow, PublicRegisterRow, PublicRegisterRow];
     const file = Buffer.concat([
-      encodeRegister([good, { ...bad, OpenDate: '31-02-2012', Postcode: 'NOWHERE' }, { ...worse, URN: '12' }, { ...good, Town: 'Twice' }]),
+      encodePublicRegister([
+        good,
+        { ...bad, OpenDate: '31-02-2012', Postcode: 'NOWHERE' },
+        { ...worse, URN: '12' },
+        { ...good, Town: 'Twice' },
+      ]),
       Buffer.from('1,2,3\r\n'),
-      encodeRegister([last]).subarray(encodeRegister([]).length),
+      encodePublicRegister([last]).subarray(encodePublicRegister([]).length),
     ]);
     const { values, task, problems } = await importFile(person, file);
     expect(values).toMatchObject({ rows: 6, rowsCreated: 3, rowsUpdated: 0, unchanged: 0, failed: 3 });
@@ -155,7 +160,7 @@ describe('an uploaded register', () => {
         [3, 'Postcode', 'Postcode must be a UK postcode like LE1 7RH', 'NOWHERE', bad.EstablishmentName, true],
         [4, 'URN', 'URN must be 5 or 6 digits', '12', worse.EstablishmentName, false],
         [5, 'URN', 'This URN appears more than once. Only the first row was used.', good.URN, good.EstablishmentName, false],
-        [6, 'row', `This row has 3 values; the file has ${registerColumns.length} columns.`, null, null, false],
+        [6, 'row', `This row has 3 values; the file has ${publicRegisterColumns.length} columns.`, null, null, false],
       ].map(([Line, Column, Reason, Value, Name, Imported]) => ({ Line, Column, Reason, Value, Name, Imported })),
     );
     expect(task['message']).toBe('3 schools added. 3 rows were not imported. 1 row was imported without some values.');
@@ -165,7 +170,7 @@ describe('an uploaded register', () => {
 
   it('uses the first row of a URN even if the second follows a thousand rows later', async () => {
     const rows = schools(1100);
-    const [first, ...others] = rows as [RegisterRow, ...RegisterRow[]];
+    const [first, ...others] = rows as [PublicRegisterRow, ...PublicRegisterRow[]];
     const { values, problems } = await importRows(person, [first, ...others, { ...first, EstablishmentName: 'Again' }]);
     expect(values).toMatchObject({ rows: 1101, rowsCreated: 1100, rowsUpdated: 0, unchanged: 0, failed: 1 });
     expect(problems).toMatchObject([
@@ -187,7 +192,7 @@ describe('an uploaded register', () => {
   });
 
   it('is undone as one step, except for records that somebody edited since', async () => {
-    const [existing, fresh, edited] = schools(3) as [RegisterRow, RegisterRow, RegisterRow];
+    const [existing, fresh, edited] = schools(3) as [PublicRegisterRow, PublicRegisterRow, PublicRegisterRow];
     await importRows(person, [existing]);
     const { task } = await importRows(person, [{ ...existing, Town: 'Derby' }, fresh, edited]);
     const { id: lastChanges } = await institutionOf(edited.URN ?? '');
@@ -222,7 +227,7 @@ describe('a file that is not the register', () => {
   });
 
   it('is refused if it is not a CSV', async () => {
-    const { task } = await importFile(person, Buffer.concat([encodeRegister([]), Buffer.from('"never closed\r\n'.repeat(5))]));
+    const { task } = await importFile(person, Buffer.concat([encodePublicRegister([]), Buffer.from('"never closed\r\n'.repeat(5))]));
     expect(task).toMatchObject({
       status: 3,
       message:
@@ -318,7 +323,7 @@ describe('an upload', () => {
 
   it('appears in the list of imports with its user and history', async () => {
     const reference = unique('Listed');
-    const { json } = await upload(person, encodeRegister(schools(1)), { reference });
+    const { json } = await upload(person, encodePublicRegister(schools(1)), { reference });
     const { Data } = await person.search('imports', { filter: `reference:${reference}` });
     expect(Data).toMatchObject([{ Id: json.Id, reference, fileName: 'register.csv' }]);
     expect((await person.history('imports', json.Id ?? 0))[0]).toMatchObject({

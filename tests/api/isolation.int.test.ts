@@ -9,7 +9,7 @@ import { makePayRun } from '../running/paying.ts';
 import { importRows } from '../running/uploading.ts';
 import type { Reply, Visitor } from '../running/visitor.ts';
 import { as, createUser, newUrn, unrelatedGroup, ownGroup, newVisitor, unique, waitForTask } from '../running/waymark.ts';
-import { establishment } from '../samples/register.ts';
+import { establishment } from '../samples/publicRegister.ts';
 
 /**
  * Calls every route of `/openapi.json` as every kind of user, for a record of another group and for an id that never existed.

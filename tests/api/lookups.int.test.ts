@@ -4,7 +4,7 @@ import type { TextsAnswer } from '../../api/contract/lookups.ts';
 import { importRows } from '../running/uploading.ts';
 import type { Visitor } from '../running/visitor.ts';
 import { as, createUser, newUrn, otherGroup, ownGroup, unique } from '../running/waymark.ts';
-import { establishment } from '../samples/register.ts';
+import { establishment } from '../samples/publicRegister.ts';
 
 const admin = as('admin');
 const officer = as('officer');

@@ -4,7 +4,7 @@ import { memberLeftAlone, memberReserved, membershipReserved } from '../../domai
 import { importRows } from '../running/uploading.ts';
 import type { Visitor } from '../running/visitor.ts';
 import { as, waitForTask, createUser, newUrn, otherGroup, unique } from '../running/waymark.ts';
-import { establishment } from '../samples/register.ts';
+import { establishment } from '../samples/publicRegister.ts';
 
 /** A member institution with its own administrator, and users of another one. */
 const admin = as('admin');

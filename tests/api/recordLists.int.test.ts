@@ -7,7 +7,7 @@ import { downloadExport } from '../running/exporting.ts';
 import { importRows } from '../running/uploading.ts';
 import type { Visitor } from '../running/visitor.ts';
 import { as, createUser, newUrn, newVisitor, otherGroup, ownGroup, unique, waitForTask } from '../running/waymark.ts';
-import { establishment } from '../samples/register.ts';
+import { establishment } from '../samples/publicRegister.ts';
 
 const admin = as('admin');
 

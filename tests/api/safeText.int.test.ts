@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { importFile } from '../running/uploading.ts';
 import { as, createUser, newUrn, ownGroup, unique } from '../running/waymark.ts';
-import { establishment, registerColumns, encodeRegister } from '../samples/register.ts';
+import { establishment, publicRegisterColumns, encodePublicRegister } from '../samples/publicRegister.ts';
 
 const officer = as('officer');
 const marks = (n: number) => `a${'\u0301'.repeat(n)}${'\u0316'.repeat(n)}`;
@@ -40,7 +40,7 @@ describe('a text with long runs of combining marks', () => {
       { ...establishment({ EstablishmentName: 'Far too long', Street: marks(125_000) }), URN: newUrn() },
       { ...establishment({ EstablishmentName: 'Sound' }), URN: newUrn() },
     ];
-    const { values, problems } = await importFile(visitor, encodeRegister(rows, registerColumns, 'utf-8'));
+    const { values, problems } = await importFile(visitor, encodePublicRegister(rows, publicRegisterColumns, 'utf-8'));
     expect(values).toMatchObject({ rows: 3, rowsCreated: 3 });
     expect(problems.map(({ Line, Column, Reason }) => [Line, Column, Reason])).toEqual([
       [2, 'Street', 'Street has more than 30 accents or other marks on one letter'],

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 import { readCsv } from '../../commands/imports/readCsv.ts';
 import { TaskRefused } from '../../commands/tasks/runTask.ts';
-import { establishment, encodeRegister } from '../samples/register.ts';
+import { establishment, encodePublicRegister } from '../samples/publicRegister.ts';
 
 const columns = { needed: ['URN', 'Name'], read: ['URN', 'Name', 'Town'] };
 
@@ -69,7 +69,7 @@ describe('a CSV file', () => {
   });
 
   it('is Windows-1252, as the register is published, when it is not UTF-8', async () => {
-    const file = encodeRegister([establishment({ URN: '700002', EstablishmentName: 'St Aidan’s – Zoë Café €' })]);
+    const file = encodePublicRegister([establishment({ URN: '700002', EstablishmentName: 'St Aidan’s – Zoë Café €' })]);
     expect([...file.subarray(file.indexOf('St Aidan'), file.indexOf('St Aidan') + 9)].at(-1)).toBe(0x92);
     const [row] = await readAll(file, 11, { needed: ['URN'], read: ['URN', 'EstablishmentName', 'HeadLastName'] });
     expect(row).toEqual({ line: 2, row: { URN: '700002', EstablishmentName: 'St Aidan’s – Zoë Café €', HeadLastName: 'O’Brien' } });

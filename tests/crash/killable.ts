@@ -10,7 +10,7 @@ import { startWaymark, type WaymarkProcess } from '../running/process.ts';
 import { createTestServers, type TestServers } from '../running/servers.ts';
 import { upload } from '../running/uploading.ts';
 import { Visitor } from '../running/visitor.ts';
-import { encodeRegister, establishment } from '../samples/register.ts';
+import { encodePublicRegister, establishment } from '../samples/publicRegister.ts';
 import { killPart, type Part } from './children.ts';
 
 /** The group of the demo data without students: those of other groups would be like some of the tests. */
@@ -78,7 +78,7 @@ export const beginImport = async (visitor: Visitor, name: string, firstUrn: numb
   const schools = Array.from({ length: rows }, (_, index) =>
     establishment({ URN: String(firstUrn + index), EstablishmentNumber: '', EstablishmentName: `${name} ${index}` }),
   );
-  const { status, json } = await upload(visitor, encodeRegister(schools), { reference: name });
+  const { status, json } = await upload(visitor, encodePublicRegister(schools), { reference: name });
   expect(status).toBe(200);
   return json.Id ?? 0;
 };

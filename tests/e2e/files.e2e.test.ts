@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { realDateExpected } from '../../domain/messages.ts';
 import { as, newUrn, unique } from '../running/waymark.ts';
-import { establishment, encodeRegister } from '../samples/register.ts';
+import { establishment, encodePublicRegister } from '../samples/publicRegister.ts';
 import { useBrowser } from './browser.ts';
 import { findProblems } from './looks.ts';
 import { cell, makeStudents, message, poll, press, readColumn, readRange, readRequestFilter, row } from './screens.ts';
@@ -24,7 +24,7 @@ test('uploads a register file, follows the import, and shows it on its instituti
   await page.getByRole('textbox', { name: 'Reference' }).fill(reference);
   await page
     .getByLabel('File', { exact: true })
-    .setInputFiles({ name: 'edubasealldata.csv', mimeType: 'text/csv', buffer: encodeRegister([...rows, broken]) });
+    .setInputFiles({ name: 'edubasealldata.csv', mimeType: 'text/csv', buffer: encodePublicRegister([...rows, broken]) });
   await page.getByText('edubasealldata.csv').waitFor();
   await page.getByLabel('Type').selectOption('edubase');
   await page.getByRole('button', { name: 'Upload and import' }).click();
@@ -219,7 +219,7 @@ test('shows the progress of a running import on its page', async () => {
   await page.getByRole('textbox', { name: 'Reference' }).fill(reference);
   await page
     .getByLabel('File', { exact: true })
-    .setInputFiles({ name: 'register.csv', mimeType: 'text/csv', buffer: encodeRegister([establishment({ URN: newUrn() })]) });
+    .setInputFiles({ name: 'register.csv', mimeType: 'text/csv', buffer: encodePublicRegister([establishment({ URN: newUrn() })]) });
   await page.getByLabel('Type').selectOption('edubase');
   await page.getByRole('button', { name: 'Upload and import' }).click();
   const outcome = page.getByRole('region', { name: 'Result' });

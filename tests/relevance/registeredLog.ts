@@ -5,10 +5,10 @@ import { demoMembers } from '../../api/demo/institutions.ts';
 import { inventName } from '../../api/demo/people.ts';
 import { seededRandom } from '../../api/demo/random.ts';
 import { inventStudent } from '../../api/demo/students.ts';
-import { registerPath } from '../../api/tools/bench/registerFile.ts';
+import { registerPath } from '../../api/tools/bench/publicRegisterFile.ts';
 import type { Values } from '../../domain/fields/field.ts';
 import { edubase } from '../../domain/imports/edubase.ts';
-import type { RegisterEntry } from '../../domain/imports/register.ts';
+import type { PublicRegisterEntry } from '../../domain/imports/publicRegister.ts';
 import { type RecordedEvent, stateField, streamOf } from '../../domain/record/events.ts';
 import type { LogReader } from '../../projections/ports.ts';
 
@@ -40,7 +40,7 @@ interface Begun {
   readonly state?: number;
 }
 
-const isEntry = (read: ReturnType<typeof edubase.read> | null): read is RegisterEntry => read !== null && 'key' in read;
+const isEntry = (read: ReturnType<typeof edubase.read> | null): read is PublicRegisterEntry => read !== null && 'key' in read;
 
 /** The members, then the schools of the register. */
 async function* institutions(): AsyncGenerator<Begun> {

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { registerPath } from '../../api/tools/bench/registerFile.ts';
+import { registerPath } from '../../api/tools/bench/publicRegisterFile.ts';
 import { measure, printMeasured, totalOf } from './measure.ts';
 import { kinds, queries } from './queries.ts';
 import { startSearchServer } from './searchServer.ts';

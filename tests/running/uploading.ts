@@ -1,5 +1,5 @@
 import { eventually, pause } from '../infra/waiting.ts';
-import { type RegisterRow, encodeRegister } from '../samples/register.ts';
+import { type PublicRegisterRow, encodePublicRegister } from '../samples/publicRegister.ts';
 import { unique } from './names.ts';
 import type { ChangeAnswer, Reply, Visitor } from './visitor.ts';
 
@@ -56,5 +56,5 @@ export const importFile = async (visitor: Visitor, content: Buffer, type = 'edub
   return { id, values: (await visitor.form('imports', id)).Record, task, problems: problems.Data };
 };
 
-export const importRows = (visitor: Visitor, rows: readonly RegisterRow[]): Promise<ImportResult> =>
-  importFile(visitor, encodeRegister(rows));
+export const importRows = (visitor: Visitor, rows: readonly PublicRegisterRow[]): Promise<ImportResult> =>
+  importFile(visitor, encodePublicRegister(rows));

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { Values } from '../../../domain/fields/field.ts';
 import { edubase } from '../../../domain/imports/edubase.ts';
-import { agrees } from '../../../domain/imports/register.ts';
-import { fillColumns, establishment, type RegisterRow, registerColumns } from '../../samples/register.ts';
+import { agrees } from '../../../domain/imports/publicRegister.ts';
+import { fillColumns, establishment, type PublicRegisterRow, publicRegisterColumns } from '../../samples/publicRegister.ts';
 
-const read = (more: RegisterRow) => edubase.read(fillColumns(establishment(more)));
+const read = (more: PublicRegisterRow) => edubase.read(fillColumns(establishment(more)));
 const fieldsOf = (result: ReturnType<typeof read>) => Object.keys('values' in result ? result.values : {});
 
 describe('a row of the register', () => {
@@ -118,7 +118,7 @@ describe('a row of the register', () => {
 });
 
 describe('an invalid cell of the register', () => {
-  it.each<[RegisterRow, { column: string; reason: string }]>([
+  it.each<[PublicRegisterRow, { column: string; reason: string }]>([
     [{ OpenDate: '31-02-2012' }, { column: 'OpenDate', reason: 'Enter a real date, like 17/10/2016' }],
     [{ OpenDate: 'last year' }, { column: 'OpenDate', reason: 'Enter a real date, like 17/10/2016' }],
     [{ NumberOfPupils: 'many' }, { column: 'NumberOfPupils', reason: 'Number of pupils must be a number' }],
@@ -155,7 +155,7 @@ describe('an invalid cell of the register', () => {
 });
 
 describe('an invalid row of the register', () => {
-  it.each<[RegisterRow, readonly { column: string; reason: string }[]]>([
+  it.each<[PublicRegisterRow, readonly { column: string; reason: string }[]]>([
     [{ URN: '' }, [{ column: 'URN', reason: 'URN is required' }]],
     [{ URN: 'abc' }, [{ column: 'URN', reason: 'URN must be 5 or 6 digits' }]],
     [{ URN: '1234567' }, [{ column: 'URN', reason: 'URN must be 5 or 6 digits' }]],
@@ -204,11 +204,11 @@ describe('a stored institution', () => {
 describe('the columns of the register', () => {
   it('include the required columns', () => {
     expect(edubase.neededColumns.filter((column) => !edubase.readColumns.includes(column))).toEqual([]);
-    expect(edubase.neededColumns.filter((column) => !(registerColumns as readonly string[]).includes(column))).toEqual([]);
+    expect(edubase.neededColumns.filter((column) => !(publicRegisterColumns as readonly string[]).includes(column))).toEqual([]);
   });
 
   it('that are read are all in the sample, each once', () => {
-    expect(edubase.readColumns.filter((column) => !(registerColumns as readonly string[]).includes(column))).toEqual([]);
+    expect(edubase.readColumns.filter((column) => !(publicRegisterColumns as readonly string[]).includes(column))).toEqual([]);
     expect(new Set(edubase.readColumns).size).toBe(edubase.readColumns.length);
   });
 });

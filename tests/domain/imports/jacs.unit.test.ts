@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { parse } from 'csv-parse/sync';
 import { describe, expect, it } from 'vitest';
 import { jacs } from '../../../domain/imports/jacs.ts';
-import { agrees } from '../../../domain/imports/register.ts';
+import { agrees } from '../../../domain/imports/publicRegister.ts';
 import { subject } from '../../samples/subjects.ts';
 
 const published = '../shared/data/subjects/jacs3.csv';

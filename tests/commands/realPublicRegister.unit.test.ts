@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { type CsvLine, readCsv } from '../../commands/imports/readCsv.ts';
 import { edubase } from '../../domain/imports/edubase.ts';
-import type { RegisterEntry } from '../../domain/imports/register.ts';
+import type { PublicRegisterEntry } from '../../domain/imports/publicRegister.ts';
 
 /** Real data is not part of the project; it lies beside the checkout on machines that have it. */
 const sample = fileURLToPath(new URL('../../../shared/data/gias-sample.csv', import.meta.url));
@@ -27,7 +27,7 @@ describe('the official register as published', () => {
         const read: ReturnType<typeof edubase.read> =
           'row' in line ? edubase.read(line.row) : { problems: [{ column: 'row', reason: line.problem }] };
         for (const { column, reason } of read.problems) problems.push(`line ${line.line}, ${column}: ${reason}`);
-        names.push(...('key' in read ? [(read as RegisterEntry).values['name']] : []));
+        names.push(...('key' in read ? [(read as PublicRegisterEntry).values['name']] : []));
       }
       expect(problems).toEqual([]);
       expect(names).toHaveLength(establishments);

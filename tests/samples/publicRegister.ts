@@ -2,7 +2,7 @@ import { stringify } from 'csv-stringify/sync';
 import iconv from 'iconv-lite';
 
 /** Columns of the published register: all that Waymark reads and some others. */
-export const registerColumns = [
+export const publicRegisterColumns = [
   'URN',
   'LA (code)',
   'LA (name)',
@@ -52,10 +52,10 @@ export const registerColumns = [
   'UPRN',
 ] as const;
 
-export type RegisterRow = Readonly<Partial<Record<(typeof registerColumns)[number], string>>>;
+export type PublicRegisterRow = Readonly<Partial<Record<(typeof publicRegisterColumns)[number], string>>>;
 
 /** An invented establishment with most columns filled. */
-export const establishment = (more: RegisterRow = {}): RegisterRow => ({
+export const establishment = (more: PublicRegisterRow = {}): PublicRegisterRow => ({
   URN: '700001',
   'LA (code)': '856',
   'LA (name)': 'Leicester',
@@ -93,13 +93,13 @@ export const establishment = (more: RegisterRow = {}): RegisterRow => ({
 });
 
 /** A row with every column, as the file reader returns it. */
-export const fillColumns = (row: RegisterRow): Record<string, string> =>
-  Object.fromEntries(registerColumns.map((column) => [column, row[column] ?? '']));
+export const fillColumns = (row: PublicRegisterRow): Record<string, string> =>
+  Object.fromEntries(publicRegisterColumns.map((column) => [column, row[column] ?? '']));
 
 /** Encodes rows as CSV with CRLF, in Windows-1252 by default. */
-export const encodeRegister = (
-  rows: readonly RegisterRow[],
-  columns: readonly string[] = registerColumns,
+export const encodePublicRegister = (
+  rows: readonly PublicRegisterRow[],
+  columns: readonly string[] = publicRegisterColumns,
   encoding = 'windows-1252',
 ): Buffer =>
   iconv.encode(

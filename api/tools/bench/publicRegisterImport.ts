@@ -6,7 +6,7 @@ import { quoteName } from '../../../projections/sql.ts';
 import type { Figure } from './figure.ts';
 import { waitForProjection } from './manyStudents.ts';
 import type { OwnWaymark } from './ownWaymark.ts';
-import { inventRegister, realRegister } from './registerFile.ts';
+import { inventPublicRegister, realPublicRegister } from './publicRegisterFile.ts';
 import { medianOf, measureMs, waitFor } from './timing.ts';
 import type { FormFields } from './visitor.ts';
 
@@ -80,7 +80,8 @@ export const measureImport = async (
   institutions: number | 'real',
   report: (figure: Figure) => void,
 ): Promise<void> => {
-  const file = institutions === 'real' ? await realRegister() : inventRegister(institutions, await nextUrn(waymark, institutions));
+  const file =
+    institutions === 'real' ? await realPublicRegister() : inventPublicRegister(institutions, await nextUrn(waymark, institutions));
   const { text, rows } = await asCopyText(file);
   await makeScratch(waymark);
   await waitForProjection(waymark);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Grant } from '../../domain/access/grant.ts';
-import type { Register, Row } from '../../domain/imports/register.ts';
-import { getRegister } from '../../domain/imports/registers.ts';
+import type { PublicRegister, Row } from '../../domain/imports/publicRegister.ts';
+import { getPublicRegister } from '../../domain/imports/publicRegisters.ts';
 import { getRecordType } from '../../domain/records/registry.ts';
 import { accessOfGrant } from '../../domain/access/grant.ts';
 import { importDone, importStopped } from '../../domain/taskMessages.ts';
@@ -12,7 +12,7 @@ import type { Problem } from '../tasks/problems.ts';
 import { appendJobEvent } from '../tasks/queueTask.ts';
 import { FileRefused, type TaskHandler } from '../tasks/runTask.ts';
 import { type CsvLine, readCsv } from './readCsv.ts';
-import { type NumberedEntry, type RegisterImport, writeRegisterRows } from './writeRegisterRows.ts';
+import { type NumberedEntry, type PublicRegisterImport, writePublicRegisterRows } from './writePublicRegisterRows.ts';
 
 /** Tasks from before there were several registers have no type; they import schools. */
 const parameters = z.object({
@@ -23,7 +23,7 @@ const parameters = z.object({
 });
 
 /** Whether a task imports a register. Tasks of imports with a plan have no `fileKey`. */
-export const isRegisterImport = (body: unknown): boolean => typeof body === 'object' && body !== null && 'fileKey' in body;
+export const isPublicRegisterImport = (body: unknown): boolean => typeof body === 'object' && body !== null && 'fileKey' in body;
 
 /** The number of rows that are looked up and written together. */
 const batchSize = 1000;
@@ -32,10 +32,10 @@ const maxDetail = 200;
 const detailIn = (text: string | undefined): string | null =>
   text?.replaceAll('\u0000', '').trim().slice(0, maxDetail).toWellFormed() || null;
 
-const nameIn = ({ nameColumn }: Register, row: Row): string | null => detailIn(row[nameColumn]);
+const nameIn = ({ nameColumn }: PublicRegister, row: Row): string | null => detailIn(row[nameColumn]);
 
 /** The wrong value of a row; null where it is about a person. */
-const valueIn = ({ personalColumns }: Register, row: Row, column: string): string | null =>
+const valueIn = ({ personalColumns }: PublicRegister, row: Row, column: string): string | null =>
   personalColumns.includes(column) ? null : detailIn(row[column]);
 
 const isCsvProblem = (line: CsvLine): line is Extract<CsvLine, { problem: string }> => 'problem' in line;
@@ -45,9 +45,9 @@ const isCsvProblem = (line: CsvLine): line is Extract<CsvLine, { problem: string
  * ones are updated if they differ. Invalid rows are recorded and do not stop the import. After a crash it reads the file again and skips
  * what was done.
  */
-export const importRegister: TaskHandler = async (task, services) => {
+export const importPublicRegister: TaskHandler = async (task, services) => {
   const { import: importId, type: importType, fileKey, grant } = parameters.parse(task.parameters);
-  const register = getRegister(importType);
+  const register = getPublicRegister(importType);
   const type = getRecordType(register.recordType);
   const by: CommandContext = {
     access: accessOfGrant(grant),
@@ -55,7 +55,7 @@ export const importRegister: TaskHandler = async (task, services) => {
     process: { task: task.id, import: importId },
     key: `task-${task.id}`,
   };
-  const run: RegisterImport = { services, by, register, type };
+  const run: PublicRegisterImport = { services, by, register, type };
   await appendJobEvent(services.dependencies, importRecord, importId, 'Began', {
     status: 'Importing data',
     finished: null,
@@ -68,7 +68,7 @@ export const importRegister: TaskHandler = async (task, services) => {
   const seenKeys = new Set<string>();
   const flush = async () => {
     task.signal.throwIfAborted();
-    const outcome = await writeRegisterRows(run, batch, seenKeys);
+    const outcome = await writePublicRegisterRows(run, batch, seenKeys);
     await services.problems.add(task.id, [...problems, ...outcome.problems]);
     failed += outcome.failed;
     position = laterPosition(position, outcome.position);

@@ -110,7 +110,7 @@ const inventRow = (random: () => number, urn: number): Readonly<Record<string, s
 };
 
 /** An invented register in the published format: same columns, Windows-1252, CR LF. */
-export const inventRegister = (rows: number, firstUrn: number): Buffer => {
+export const inventPublicRegister = (rows: number, firstUrn: number): Buffer => {
   const random = seededRandom(firstUrn);
   const lines = [header.join(',')];
   for (let row = 0; row < rows; row += 1) {
@@ -127,7 +127,7 @@ const sharedData = process.env['SHARED_DATA'] ?? resolve(rootFolder, '../shared/
 export const registerPath = join(sharedData, 'gias-49514.csv.gz');
 
 /** The real register. */
-export const realRegister = async (): Promise<Buffer> => {
+export const realPublicRegister = async (): Promise<Buffer> => {
   const packed = await readFile(registerPath).catch(() => {
     throw new Error(`There is no ${registerPath}; give --institutions a number instead`);
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { importRegister } from '../../commands/imports/importRegister.ts';
+import { importPublicRegister } from '../../commands/imports/importPublicRegister.ts';
 import type { Claim } from '../../commands/ids.ts';
 import { createRecord, editRecord } from '../../commands/records/recordCommands.ts';
 import { queueTask } from '../../commands/tasks/queueTask.ts';
@@ -19,7 +19,7 @@ describe('the task import', () => {
       command: 'import',
       parameters: JSON.parse(JSON.stringify(parameters)) as null,
     });
-    await runTask(services, id, importRegister, never);
+    await runTask(services, id, importPublicRegister, never);
     return memory.eventsOf(`task-${id}`).at(-1)?.[1]['message'];
   };
 
@@ -77,7 +77,7 @@ describe('the task import, of a key that a record had', () => {
       command: 'import',
       parameters: JSON.parse(JSON.stringify(parameters)) as null,
     });
-    await runTask(later, id, importRegister, never);
+    await runTask(later, id, importPublicRegister, never);
     return memory;
   };
 

@@ -1,5 +1,5 @@
 import { sameValue } from '../../domain/fields/equality.ts';
-import { agrees, type Register, type RegisterEntry } from '../../domain/imports/register.ts';
+import { agrees, type PublicRegister, type PublicRegisterEntry } from '../../domain/imports/publicRegister.ts';
 import { create, edit } from '../../domain/record/decide.ts';
 import { stateEvent } from '../../domain/record/eventCatalogue.ts';
 import { type RecordEvent, stateField, streamOf } from '../../domain/record/events.ts';
@@ -18,10 +18,10 @@ import type { Problem } from '../tasks/problems.ts';
 import type { TaskServices } from '../tasks/runTask.ts';
 
 /** One run of an import. */
-export interface RegisterImport {
+export interface PublicRegisterImport {
   readonly services: TaskServices;
   readonly by: CommandContext;
-  readonly register: Register;
+  readonly register: PublicRegister;
   readonly type: RecordType;
 }
 
@@ -32,15 +32,15 @@ const maxConcurrentWrites = 200;
 const claimKey = (key: string): string => key.toLowerCase();
 
 /** `name` is the record's name in the file. */
-export type NumberedEntry = RegisterEntry & { readonly line: number; readonly name: string | null };
+export type NumberedEntry = PublicRegisterEntry & { readonly line: number; readonly name: string | null };
 
 /** Removes reserved fields from an entry. `leftAlone` is the reason if the register has other values for them. */
 const withoutReserved = (
   type: RecordType,
   id: number,
   snapshot: RecordSnapshot,
-  entry: RegisterEntry,
-): { readonly entry: RegisterEntry; readonly leftAlone: string | null } => {
+  entry: PublicRegisterEntry,
+): { readonly entry: PublicRegisterEntry; readonly leftAlone: string | null } => {
   const reserved = type.reserved(snapshot.values, { id });
   const names = new Set(reserved?.fields);
   const keepsState = names.has(stateField);
@@ -59,7 +59,7 @@ const withoutReserved = (
 const bringUpTo = (
   type: RecordType,
   snapshot: RecordSnapshot,
-  { values, recordState }: RegisterEntry,
+  { values, recordState }: PublicRegisterEntry,
 ): { events: readonly RecordEvent[] } | { reason: string } => {
   if (snapshot.revision < 0) {
     const decision = create(type, snapshot, values, recordState);
@@ -85,7 +85,7 @@ const bringUpTo = (
  * Null while somebody is giving the key to the owner.
  */
 const ownerOf = async (
-  { services: { dependencies }, register, type }: RegisterImport,
+  { services: { dependencies }, register, type }: PublicRegisterImport,
   key: string,
   claim: Claim,
 ): Promise<{ readonly id: number; readonly snapshot: RecordSnapshot } | null> => {
@@ -107,7 +107,7 @@ interface RowOutcome {
   readonly hasFailed: boolean;
 }
 
-const writeOne = async (run: RegisterImport, row: NumberedEntry, claim: Claim): Promise<RowOutcome> => {
+const writeOne = async (run: PublicRegisterImport, row: NumberedEntry, claim: Claim): Promise<RowOutcome> => {
   const { services, by, register, type } = run;
   const problemOf = (reason: string, imported: boolean): Problem => ({
     place: row.line,
@@ -142,8 +142,8 @@ const writeOne = async (run: RegisterImport, row: NumberedEntry, claim: Claim): 
  * Writes a batch of rows of a register. Each key is written once; `seenKeys` holds the keys of earlier batches. Rows that match the read
  * tables are skipped without reading the log.
  */
-export const writeRegisterRows = async (
-  run: RegisterImport,
+export const writePublicRegisterRows = async (
+  run: PublicRegisterImport,
   rows: readonly NumberedEntry[],
   seenKeys: Set<string>,
 ): Promise<{ problems: readonly Problem[]; failed: number; position: LogPosition }> => {

@@ -10,7 +10,7 @@ export interface RowProblem {
 }
 
 /** A parsed row. It has only the fields whose columns are in the file. */
-export interface RegisterEntry {
+export interface PublicRegisterEntry {
   /** The value of the register's key field. */
   readonly key: string;
   readonly values: Values;
@@ -19,7 +19,7 @@ export interface RegisterEntry {
 }
 
 /** A public list, published as a file with one record per row. */
-export interface Register {
+export interface PublicRegister {
   readonly recordType: string;
   /** The name of the file in messages: 'GIAS'. */
   readonly fileKind: string;
@@ -36,7 +36,7 @@ export interface Register {
   readonly neededColumns: readonly string[];
   readonly readColumns: readonly string[];
   /** Parses one row. Invalid cells are reported and left out. A row that must be refused has only problems. */
-  read(row: Row): RegisterEntry | { readonly problems: readonly RowProblem[] };
+  read(row: Row): PublicRegisterEntry | { readonly problems: readonly RowProblem[] };
 }
 
 /** A cell: its field, its column and its text. The text is undefined if the file lacks the column. */
@@ -69,6 +69,6 @@ export const readCells = (
 export const missingCell = (problems: readonly RowProblem[], column: string, label: string): readonly RowProblem[] =>
   problems.some((each) => each.column === column) ? [] : [{ column, reason: `${label} is required` }];
 
-export const agrees = (entry: RegisterEntry, existing: { readonly values: Values; readonly recordState: number }): boolean =>
+export const agrees = (entry: PublicRegisterEntry, existing: { readonly values: Values; readonly recordState: number }): boolean =>
   existing.recordState === entry.recordState &&
   Object.entries(entry.values).every(([name, value]) => (existing.values[name] ?? null) === value);
