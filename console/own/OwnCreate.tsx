@@ -15,7 +15,7 @@ import { useOwnQuery } from './ownApi.ts';
 import { OwnForm } from './OwnForm.tsx';
 import { OwnSkeleton } from './OwnSkeleton.tsx';
 import styles from './own.module.css';
-import { aboutNew, labelOfList } from './ownPlaces.ts';
+import { aboutNew, labelOfList } from './ownPages.ts';
 
 interface OwnCreateProps {
   readonly type: RecordType;

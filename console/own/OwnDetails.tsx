@@ -8,7 +8,7 @@ import { ErrorState } from '../ui/States.tsx';
 import { useOwnDetailsQuery, useSaveOwnDetailsMutation } from './ownApi.ts';
 import { OwnDocuments } from './OwnDocuments.tsx';
 import { OwnForm } from './OwnForm.tsx';
-import { detailsAddress } from './ownPlaces.ts';
+import { detailsAddress } from './ownPages.ts';
 import { OwnSkeleton } from './OwnSkeleton.tsx';
 import styles from './own.module.css';
 

@@ -9,10 +9,10 @@ import { Logo } from '../page/Logo.tsx';
 import { SessionWarning } from '../session/SessionWarning.tsx';
 import { OwnScreens } from './OwnScreens.tsx';
 import styles from './own.module.css';
-import { type OwnPlace, ownPlaces } from './ownPlaces.ts';
+import { type OwnPage, ownPages } from './ownPages.ts';
 
 /** A place in the navigation. On a phone the navigation scrolls sideways, and the open place stays in view. */
-function PlaceLink({ label, icon: Icon, address, records = address }: OwnPlace) {
+function PageLink({ label, icon: Icon, address, records = address }: OwnPage) {
   const link = useRef<HTMLAnchorElement>(null);
   const { pathname } = useLocation();
   const isHere = pathname === address;
@@ -21,7 +21,7 @@ function PlaceLink({ label, icon: Icon, address, records = address }: OwnPlace) 
     if (isOpen) link.current?.scrollIntoView({ block: 'nearest', inline: 'center' });
   }, [isOpen]);
   return (
-    <Link ref={link} to={address} className={styles['place']} aria-current={isHere ? 'page' : isOpen || undefined}>
+    <Link ref={link} to={address} className={styles['pageLink']} aria-current={isHere ? 'page' : isOpen || undefined}>
       <Icon size={18} aria-hidden />
       {label}
     </Link>
@@ -42,9 +42,9 @@ export function OwnFrame({ session }: { readonly session: SessionAnswer }) {
         </span>
         {session.User && <PersonMenu user={session.User} />}
       </header>
-      <nav aria-label="Main" className={styles['places']}>
-        {ownPlaces(definitions).map((place) => (
-          <PlaceLink key={place.address} {...place} />
+      <nav aria-label="Main" className={styles['pages']}>
+        {ownPages(definitions).map((page) => (
+          <PageLink key={page.address} {...page} />
         ))}
       </nav>
       <main id="main" tabIndex={-1} className={styles['main']}>

@@ -13,7 +13,7 @@ import { Button, ButtonLink } from '../ui/Button.tsx';
 import { EmptyState, ErrorState } from '../ui/States.tsx';
 import { OwnSkeleton } from './OwnSkeleton.tsx';
 import styles from './own.module.css';
-import { emptyListText, labelOfList } from './ownPlaces.ts';
+import { emptyListText, labelOfList } from './ownPages.ts';
 import { shownInRow } from './ownValues.ts';
 
 const pageSize = 25;

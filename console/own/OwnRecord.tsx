@@ -22,7 +22,7 @@ import { OwnFiles } from './OwnFiles.tsx';
 import { OwnForm } from './OwnForm.tsx';
 import { OwnSkeleton } from './OwnSkeleton.tsx';
 import styles from './own.module.css';
-import { labelOfList } from './ownPlaces.ts';
+import { labelOfList } from './ownPages.ts';
 import { factsOf } from './ownValues.ts';
 
 /** Own records that have a file to download, by set. */

@@ -8,7 +8,7 @@ import { OwnDetails } from './OwnDetails.tsx';
 import { OwnHome } from './OwnHome.tsx';
 import { OwnList } from './OwnList.tsx';
 import { OwnShifts } from './OwnShifts.tsx';
-import { detailsAddress, shiftsAddress } from './ownPlaces.ts';
+import { detailsAddress, shiftsAddress } from './ownPages.ts';
 import { OwnRecord } from './OwnRecord.tsx';
 
 /** The screen of the address. The `key` resets its state for another record. */

@@ -19,7 +19,7 @@ import { useMediaQuery } from '../useMediaQuery.ts';
 import { useOwnShiftsQuery } from './ownOffersApi.ts';
 import { OwnSkeleton } from './OwnSkeleton.tsx';
 import styles from './own.module.css';
-import { shiftsAddress } from './ownPlaces.ts';
+import { shiftsAddress } from './ownPages.ts';
 import { ShiftTimesheet } from './ShiftTimesheet.tsx';
 import { entryOfShift, keyOfShift, needsTimesheet, nextDayAfter, printTimes } from './shiftEntries.ts';
 

@@ -55,8 +55,8 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
   const actions = usePaletteActions(session);
   const sections = sectionsFor(typed, { definitions, saved, viewed, others, foundRows, more, actions });
   const entries = sections.flatMap((section) => section.entries);
-  const options = sections.map(({ heading, entries: places }) =>
-    places.map((entry) => ({ key: `${heading} ${entry.address ?? ''} ${entry.label}`, content: <EntryLine entry={entry} /> })),
+  const options = sections.map(({ heading, entries: inSection }) =>
+    inSection.map((entry) => ({ key: `${heading} ${entry.address ?? ''} ${entry.label}`, content: <EntryLine entry={entry} /> })),
   );
   const isWaiting = isSearching || searchText !== typed || (typed === '' && (isReadingLists || isReadingViewed));
   const { active, reset, move, inputProps, listProps } = useListbox({
@@ -115,7 +115,7 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
               {...listProps}
               label="Places"
               sections={sections.map(({ heading }, at) => ({ heading, options: options[at] ?? [] }))}
-              className={styles['places']}
+              className={styles['entries']}
               onChoose={(at, event) => {
                 const entry = entries[at];
                 if (entry) openEntry(entry, event.ctrlKey || event.metaKey);

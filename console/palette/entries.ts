@@ -11,18 +11,18 @@ import { recordLookup, withoutFilterSyntax } from '../list/recordLookup.ts';
 import { titleOf } from '../rows.ts';
 import { searchAddress } from '../searchAddress.ts';
 
-interface PalettePlace {
+interface PalettePage {
   readonly address: string;
   readonly label: string;
   /** Tells a record from others of its name. */
   readonly detail?: string;
-  /** Shown at the end of the line: the kind of place or the id. */
+  /** Shown at the end of the line: the kind of page or the id. */
   readonly aside: string;
   /** The search set whose icon the entry shows. */
   readonly set: string | null;
 }
 
-export type PaletteEntry = PalettePlace | PageAction;
+export type PaletteEntry = PalettePage | PageAction;
 
 interface PaletteSection {
   readonly heading: string;
@@ -112,7 +112,7 @@ export const queriesFor = (
   return words.length < minLetters ? [] : main.map((definition) => lookupFor(definition, words));
 };
 
-const recordEntry = (definition: SearchDefinition, row: SearchRow): PalettePlace => ({
+const recordEntry = (definition: SearchDefinition, row: SearchRow): PalettePage => ({
   address: editAddress(definition.RecordPath, row.Id),
   label: titleOf(row),
   ...(typeof row['Detail'] === 'string' && row['Detail'] !== '' ? { detail: row['Detail'] } : {}),
@@ -121,7 +121,7 @@ const recordEntry = (definition: SearchDefinition, row: SearchRow): PalettePlace
 });
 
 /** Opens the list with everything that the words find. */
-const moreEntry = (definition: SearchDefinition, typed: string, total: number | null): PalettePlace => {
+const moreEntry = (definition: SearchDefinition, typed: string, total: number | null): PalettePage => {
   const { filter, recordState } = lookupFor(definition, withoutFilterSyntax(typed));
   const hasStates = definition.Fields.some((field) => field.token === 'recordState');
   return {
@@ -136,14 +136,14 @@ const viewedEntries = (
   definitions: readonly SearchDefinition[],
   viewed: readonly ViewedRecord[],
   foundRows: FoundRows,
-): readonly PalettePlace[] =>
+): readonly PalettePage[] =>
   viewed.flatMap(({ path, id }) => {
     const definition = definitions.find((each) => each.Path === path);
     const row = foundRows.get(path)?.find((each) => each.Id === id);
     return definition && row ? [recordEntry(definition, row)] : [];
   });
 
-const screenEntries = (definitions: readonly SearchDefinition[], others: readonly PlainScreen[]): readonly PalettePlace[] => [
+const screenEntries = (definitions: readonly SearchDefinition[], others: readonly PlainScreen[]): readonly PalettePage[] => [
   ...groupForNavigation(definitions).flatMap(({ heading, sets }) =>
     sets
       .flatMap((set) => [set, ...viewsOf(definitions, set.Set).flatMap(({ definition }) => (definition === set ? [] : [definition]))])
@@ -152,12 +152,12 @@ const screenEntries = (definitions: readonly SearchDefinition[], others: readonl
   ...others.map(({ label, address }) => ({ address, label, aside: '', set: null })),
 ];
 
-const addEntries = (definitions: readonly SearchDefinition[]): readonly PalettePlace[] =>
+const addEntries = (definitions: readonly SearchDefinition[]): readonly PalettePage[] =>
   definitions
     .filter(({ CanCreate }) => CanCreate)
     .map((set) => ({ address: createAddress(set.Path), label: `Add ${set.LabelOne}`, aside: '', set: set.Set }));
 
-const savedEntries = (definitions: readonly SearchDefinition[], saved: readonly SavedSearchAnswer[]): readonly PalettePlace[] =>
+const savedEntries = (definitions: readonly SearchDefinition[], saved: readonly SavedSearchAnswer[]): readonly PalettePage[] =>
   saved.flatMap(({ Name, Filter, ForType }) => {
     const definition = definitions.find((each) => each.ForType === ForType);
     return definition
@@ -187,13 +187,13 @@ interface PaletteSources {
   readonly actions?: readonly PageAction[];
 }
 
-/** The places and actions that match the typed text. Without text: recently viewed records, all screens and all actions. */
+/** The pages and actions that match the typed text. Without text: recently viewed records, all screens and all actions. */
 export const sectionsFor = (
   typed: string,
   { definitions, saved, viewed, others, foundRows, more, actions = [] }: PaletteSources,
 ): readonly PaletteSection[] => {
-  const rankOf = ({ label, aside }: PalettePlace) => matchRank(label, typed, aside);
-  const matching = (entries: readonly PalettePlace[]) => bestMatches(entries, rankOf, maxPerSection);
+  const rankOf = ({ label, aside }: PalettePage) => matchRank(label, typed, aside);
+  const matching = (entries: readonly PalettePage[]) => bestMatches(entries, rankOf, maxPerSection);
   const screens = matching([...screenEntries(definitions, others), ...addEntries(definitions)]);
   const isScreenMeant = screens.some((each) => rankOf(each) !== matchRanks.contains);
   const sectionOfScreens: PaletteSection = { heading: 'Screens', entries: screens };

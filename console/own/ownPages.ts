@@ -5,8 +5,8 @@ import { searchAddress } from '../searchAddress.ts';
 export const detailsAddress = '/own/details';
 export const shiftsAddress = '/own/shifts';
 
-/** A place in the navigation of ambassadors. */
-export interface OwnPlace {
+/** A page in the navigation of ambassadors. */
+export interface OwnPage {
   readonly label: string;
   readonly icon: LucideIcon;
   readonly address: string;
@@ -50,8 +50,8 @@ export const labelOfList = (set: string): string => lists[set]?.label ?? '';
 export const aboutNew = (set: string): string => lists[set]?.aboutNew ?? '';
 export const emptyListText = (set: string): string => lists[set]?.empty ?? '';
 
-/** The places that this person may open. */
-export const ownPlaces = (definitions: readonly SearchDefinition[]): readonly OwnPlace[] => [
+/** The pages that this person may open. */
+export const ownPages = (definitions: readonly SearchDefinition[]): readonly OwnPage[] => [
   { label: 'Home', icon: House, address: '/' },
   { label: 'Shifts', icon: CalendarClock, address: shiftsAddress },
   ...Object.entries(lists).flatMap(([set, { label, icon }]) => {
