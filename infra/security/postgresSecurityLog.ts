@@ -5,10 +5,10 @@ import type { Logger } from '../logger.ts';
 
 const flushIntervalMs = 1000;
 /**
- * The limit of distinct events per minute in this process. Further events are counted under one address, so that a
- * flood from many addresses makes few rows.
+ * The limit of distinct addresses per minute in this process. Further ones are counted as one, so that a flood from many addresses makes few
+ * rows. What one address can cause is bounded by the limits on its requests.
  */
-const maxPerMinute = 1000;
+const maxAddressesPerMinute = 1000;
 
 const keyOf = (minute: string, { kind, user, group, address, route }: SecurityEvent): string =>
   JSON.stringify([minute, kind, user, group, address, route]);
@@ -20,8 +20,8 @@ export class PostgresSecurityLog implements SecurityLog {
   readonly #now: () => Date;
   #held = new Map<string, SecurityEvent & { readonly minute: string; times: number }>();
   #timer: NodeJS.Timeout | null = null;
-  /** The distinct events of this minute. */
-  readonly #seen = new Set<string>();
+  /** The distinct addresses of this minute. */
+  readonly #addresses = new Set<string>();
   #minute = '';
 
   constructor(db: Sql, logger: Logger, now: () => Date = () => new Date()) {
@@ -34,12 +34,10 @@ export class PostgresSecurityLog implements SecurityLog {
     const minute = `${this.#now().toISOString().slice(0, 16)}:00Z`;
     if (minute !== this.#minute) {
       this.#minute = minute;
-      this.#seen.clear();
+      this.#addresses.clear();
     }
-    const own = keyOf(minute, event);
-    const isKnown = this.#seen.has(own) || this.#seen.size < maxPerMinute;
-    if (isKnown) this.#seen.add(own);
-    const bounded = isKnown ? event : { ...event, address: otherAddresses };
+    if (this.#addresses.size < maxAddressesPerMinute) this.#addresses.add(event.address);
+    const bounded = this.#addresses.has(event.address) ? event : { ...event, address: otherAddresses };
     const key = keyOf(minute, bounded);
     const waiting = this.#held.get(key);
     if (waiting) waiting.times += 1;

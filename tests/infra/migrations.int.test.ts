@@ -113,6 +113,21 @@ describe('migrations', () => {
     expect(rows).toEqual([{ stored: 1001, counted: 5000 }]);
   });
 
+  it('name an address that was there before others in all its events of the minute', async () => {
+    await migrateTo(migrations);
+    const log = new PostgresSecurityLog(db, silentLogger, () => new Date('2026-11-22T10:00:42Z'));
+    const event = { kind: 'refused', user: 3, group: 1, address: '192.0.2.1' } as const;
+    log.note({ ...event, route: '/students/edit/:id' });
+    for (let each = 0; each < 2000; each += 1)
+      log.note({ kind: 'signInFailed', user: null, group: null, address: `2001:db8::${each}`, route: '/account/login' });
+    log.note({ ...event, route: '/students/create' });
+    await log.flush();
+    const { rows } = await pool.query<{ route: string }>(
+      "SELECT route FROM app.security_events WHERE kind = 'refused' AND address = '192.0.2.1' ORDER BY route",
+    );
+    expect(rows.map(({ route }) => route)).toEqual(['/students/create', '/students/edit/:id']);
+  });
+
   it('apply that limit over all flushes of the minute', async () => {
     await migrateTo(migrations);
     const log = new PostgresSecurityLog(db, silentLogger, () => new Date('2026-11-22T10:00:42Z'));
