@@ -1,10 +1,11 @@
 import { join } from 'node:path';
 import type { CertainGroupsAnswer } from '../../api/contract/duplicateGroups.ts';
+import type { DoubledSchoolsAnswer } from '../../api/contract/doubledSchools.ts';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { as, birthday, ownGroup, surname, unrelatedGroup } from '../running/waymark.ts';
 import { useBrowser } from './browser.ts';
-import { findProblems } from './looks.ts';
+import { findProblems, measureOverhang } from './looks.ts';
 import { poll } from './screens.ts';
 
 const windows = useBrowser();
@@ -86,7 +87,20 @@ test('merges all groups beyond doubt after a look at them, and undoes it', async
     )
     .toBe(true);
   const page = await windows.open(`/students/duplicates/search?filter=${filter}`, { as: 'admin' });
-  await page.getByRole('link', { name: 'Merge all certain duplicates (1)…' }).click();
+  const mergeAll = page.getByRole('link', { name: 'Merge all certain duplicates (1)…' });
+  await mergeAll.waitFor();
+
+  const schools = [{ From: 1, FromTitle: 'Hill School', To: 2, ToTitle: 'Hill School', Students: 1 }];
+  const doubled: DoubledSchoolsAnswer = { Schools: schools, Students: 1, More: false };
+  await page.route('**/students/doubled-institutions', (route) => route.fulfill({ json: doubled }));
+  await page.setViewportSize({ width: 360, height: 900 });
+  await page.reload();
+  await page.getByRole('link', { name: 'Schools entered twice (1)…' }).waitFor();
+  await mergeAll.waitFor();
+  expect(await measureOverhang(page)).toBe(0);
+  await page.setViewportSize({ width: 1440, height: 900 });
+
+  await mergeAll.click();
   await page.getByRole('heading', { name: 'Merge all certain duplicates' }).waitFor();
   await page.getByText('Becomes a duplicate').waitFor();
   expect(await findProblems(page)).toEqual([]);
