@@ -1,6 +1,7 @@
 import type { DataEditorRef } from '@glideapps/glide-data-grid';
 import { type KeyboardEvent, type RefObject, useEffect, useState } from 'react';
 import { type Column, isAdjustable } from './column.ts';
+import { inLaterFrame } from './inLaterFrame.ts';
 import styles from './RecordGrid.module.css';
 
 export interface SortState {
@@ -57,14 +58,18 @@ export function SortButtons(props: SortButtonsProps) {
   const current = headers.some(({ column }) => column.name === tabStop) ? tabStop : headers[0]?.column.name;
 
   const placeButton = (index: number, name: string) => {
-    grid.current?.scrollTo(index, 0, 'horizontal');
-    requestAnimationFrame(() => {
+    const scroll = () => grid.current?.scrollTo(index, 0, 'horizontal');
+    scroll();
+    inLaterFrame(() => {
       const header = grid.current?.getBounds(index, -1);
       const box = container.current?.getBoundingClientRect();
       // A canvas that is not laid out yet has headers without a width.
-      if (header && box && header.width > 0 && Number.isFinite(header.width))
+      if (header && box && header.width > 0 && Number.isFinite(header.width)) {
         setPlace({ left: header.x - box.x, top: header.y - box.y, width: header.width, height: header.height });
-      else if (document.activeElement instanceof HTMLElement && document.activeElement.dataset['sort'] === name) placeButton(index, name);
+        return true;
+      }
+      scroll();
+      return !(document.activeElement instanceof HTMLElement && document.activeElement.dataset['sort'] === name);
     });
   };
   const isPlaced = place !== null;

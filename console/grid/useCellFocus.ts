@@ -2,6 +2,7 @@ import type { DataEditorRef, GridSelection } from '@glideapps/glide-data-grid';
 import { type FocusEvent, type MouseEvent, type RefObject, useImperativeHandle, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { type Column, firstLinkIn } from './column.ts';
+import { inLaterFrame } from './inLaterFrame.ts';
 import { findScroller } from './scroller.ts';
 import { selectCell } from './useGridPlace.ts';
 
@@ -27,7 +28,16 @@ export const useCellFocus = ({ grid, columns, lineCount, current, setCurrent, en
   /** True after a press, false after a key. Glide moves the focus itself, and the browser takes that for a key. */
   const isPressed = useRef(false);
   const [hasKeyboardFocus, setHasKeyboardFocus] = useState(false);
-  const focusCells = () => grid.current?.focus();
+  /** Moves the focus to the cells, or once they are painted, if it is not elsewhere by then. */
+  const focusCells = () => {
+    const before = document.activeElement;
+    const hasMoved = () => document.activeElement !== before;
+    const attempt = () => {
+      if (!hasMoved()) grid.current?.focus();
+      return hasMoved() || (before !== null && isInCanvas(before));
+    };
+    if (!attempt()) inLaterFrame(attempt);
+  };
   const focusFirstRow = (col: number) => {
     // Glide must know the cell before it gets the focus; otherwise it chooses the first one.
     flushSync(() => setCurrent(selectCell([col, 0])));

@@ -200,22 +200,34 @@ test('shows cut texts whole in a tooltip, by pointer and keyboard, and has compa
   await poll(height).toBe(usual - 3 * 4);
 });
 
-test('a header that has the focus before the grid is painted lies over its painted header', async () => {
+/** A list of students in which the header of the last name has the focus before the grid is painted. */
+const focusHeaderEarly = async (key?: string): Promise<Page> => {
   // An init script stays with its window.
   const page = await windows.open('/health/live', { as: 'officer', isFresh: true });
-  await page.addInitScript(() => {
+  await page.addInitScript((pressed) => {
     const observer = new MutationObserver(() => {
       const header = document.querySelector<HTMLElement>('[data-sort="lastname"]');
       if (!header) return;
       observer.disconnect();
       header.focus();
+      if (pressed !== undefined) header.dispatchEvent(new KeyboardEvent('keydown', { key: pressed, bubbles: true }));
     });
     observer.observe(document, { childList: true, subtree: true });
-  });
+  }, key);
   await page.goto('/students/search');
+  return page;
+};
+
+test('a header that has the focus before the grid is painted lies over its painted header', async () => {
+  const page = await focusHeaderEarly();
   const button = page.getByRole('button', { name: /^Sort by Last name/ });
   await poll(() => hasFocus(button)).toBe(true);
   await poll(async () => (await button.boundingBox())?.width ?? 0).toBeGreaterThan(20);
+});
+
+test('the cells take the focus once they are painted if an arrow key was pressed before', async () => {
+  const page = await focusHeaderEarly('ArrowDown');
+  await poll(() => page.evaluate(() => document.activeElement?.closest('canvas') !== null)).toBe(true);
 });
 
 test('keeps at least one column and saves nothing without one', async () => {
