@@ -9,6 +9,7 @@ import type { DemoPerson } from '../running/globalSetup.ts';
 import type { BrowserState } from '../running/visitor.ts';
 import { waymark } from '../running/waymark.ts';
 import { keepFailedWindow, noteRequests } from './failedWindow.ts';
+import { keepRouting } from './keepRouting.ts';
 import { contextOptions, putAside, takeUsed } from './usedWindow.ts';
 
 const lock = join(tmpdir(), 'waymark-chromium.lock');
@@ -132,6 +133,7 @@ export const useBrowser = (file: Pick<OpenOptions, 'isFresh'> = {}): Windows => 
       const [used] = context.pages();
       if (used) watch(used, refusals);
       const page = used ?? (await context.newPage());
+      keepRouting(page);
       await page.goto(address);
       return page;
     },
