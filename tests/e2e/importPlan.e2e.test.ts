@@ -56,9 +56,11 @@ test('shows what a file of students would do, takes answers and corrections, and
   await page.getByRole('button', { name: 'Undo' }).first().waitFor();
 
   // The message lies over none of the rows: the page ends above it.
-  const bottom = await page.locator('#main').evaluate((main) => main.getBoundingClientRect().bottom);
-  const top = (await page.getByRole('button', { name: 'Close the message' }).first().boundingBox())?.y;
-  expect(bottom).toBeLessThanOrEqual(top ?? 0);
+  await poll(async () => {
+    const bottom = await page.locator('#main').evaluate((main) => main.getBoundingClientRect().bottom);
+    const close = await page.getByRole('button', { name: 'Close the message' }).first().boundingBox();
+    return close !== null && bottom <= close.y;
+  }).toBe(true);
 });
 
 test('compares a row with a known student on a phone, and asks about a second row of the same one', async () => {
