@@ -95,7 +95,7 @@ export const createCopy = async (
     newContext(access),
     {
       command: 'copy',
-      title: copyTitle(type.title(original.snapshot.values)).slice(0, 300),
+      title: copyTitle(type.title(original.snapshot.values)),
       group: groups?.[0] ?? access.currentGroup,
       size: chosenExtras.reduce((sum, { Count }) => sum + Count, 0),
       parameters: {
@@ -103,7 +103,7 @@ export const createCopy = async (
         original: original.id,
         copy: outcome.value.id,
         along: [...extras],
-        grant: JSON.parse(JSON.stringify(grantOf(access, groups === null ? 'every' : new Set(groups)))),
+        grant: grantOf(access, groups === null ? 'every' : new Set(groups)),
       },
     },
     cause,

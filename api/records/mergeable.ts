@@ -1,9 +1,7 @@
 import { newContext } from '../../commands/context.ts';
 import { mergeFactsOf } from '../../commands/merging/mergeTask.ts';
 import { canChange } from '../../commands/records/changeRecord.ts';
-import type { JsonValue } from '../../commands/jobQueue.ts';
 import type { Access } from '../../domain/access/access.ts';
-import { grantOf } from '../../domain/access/grant.ts';
 import { notAllowed } from '../../domain/messages.ts';
 import { mergeAtMost, mergeTwo } from '../../domain/merging/mergeMessages.ts';
 import { mergeRefusal } from '../../domain/merging/mergeRefusal.ts';
@@ -42,7 +40,3 @@ export const findMergeFacts = ({ db }: Services, type: RecordType, ids: readonly
     type,
     ids,
   );
-
-/** The person's rights, for a task about records of these groups. */
-export const grantJson = (access: Access, groups: readonly (number | null)[]): JsonValue =>
-  JSON.parse(JSON.stringify(grantOf(access, new Set(groups.flatMap((group) => group ?? [])))));

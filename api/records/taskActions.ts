@@ -61,9 +61,9 @@ export const undoTaskFor = async (services: Services, by: CommandContext, id: nu
   const scope = groups.includes(null) ? 'every' : new Set(groups.flatMap((group) => group ?? []));
   const title = undoTitle(textOf(values.title) || printRecordId(id));
   const queued = await queueUndo(services.dependencies, by, id, {
-    title: title.slice(0, 300),
+    title,
     group: typeof values.group === 'number' ? values.group : access.currentGroup,
-    parameters: { task: id, recordType: type.name, grant: JSON.parse(JSON.stringify(grantOf(access, scope))) },
+    parameters: { task: id, recordType: type.name, grant: grantOf(access, scope) },
   });
   return queued.ok ? ok({ ...queued.value, id, revision: undone.revision, task: queued.value.id }) : queued;
 };

@@ -84,7 +84,7 @@ export const applicationRoutes = (app: FastifyInstance, services: Services): voi
             recordType: application.name,
             application: id,
             ambassador: Ambassador,
-            grant: JSON.parse(JSON.stringify(grantOf(access, new Set([group])))),
+            grant: grantOf(access, new Set([group])),
           },
         },
         cause,

@@ -55,7 +55,7 @@ const queueBulkChange = async (
     title,
     group: access.currentGroup,
     size,
-    parameters: { recordType: type.name, state, ids, leftOut, filter, fixedFilter, grant: JSON.parse(JSON.stringify(grant)) },
+    parameters: { recordType: type.name, state, ids, leftOut, filter, fixedFilter, grant },
   });
   return answerStarted(services, task, bulkDoing(newState.name, recordsInWords));
 };

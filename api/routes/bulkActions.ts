@@ -52,18 +52,18 @@ export const bulkActionRoutes = (app: FastifyInstance, services: Services, type:
         const title = bulkActionTitle(action.label, type.labels.one, recordsInWords);
         const task = await queueTask(services.dependencies, newContext(access), {
           command: 'bulk action',
-          title: title.slice(0, 300),
+          title,
           group: access.currentGroup,
           size,
           parameters: {
             recordType: type.name,
             action: name,
-            given: JSON.parse(JSON.stringify(answers)),
+            given: answers,
             ids,
             leftOut,
             filter,
             fixedFilter,
-            grant: JSON.parse(JSON.stringify(grant)),
+            grant,
           },
         });
         return answerStarted(services, task, `${title}…`);

@@ -132,12 +132,12 @@ export const bulkEditRoutes = (app: FastifyInstance, services: Services, type: R
         size: records.size,
         parameters: {
           recordType: type.name,
-          values: JSON.parse(JSON.stringify(values)),
+          values,
           ids: records.ids,
           leftOut: records.leftOut,
           filter: records.filter,
           fixedFilter: records.fixedFilter,
-          grant: JSON.parse(JSON.stringify(records.grant)),
+          grant: records.grant,
         },
       });
       return answerStarted(services, task, bulkEditDoing(records.recordsInWords));

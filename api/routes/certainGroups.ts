@@ -3,6 +3,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { newContext } from '../../commands/context.ts';
 import { findQueued, queueTask } from '../../commands/tasks/queueTask.ts';
+import { grantOver } from '../../domain/access/grant.ts';
 import { mergeGroupsTitle, mergingGroups, noLongerCertain } from '../../domain/merging/mergeMessages.ts';
 import { student } from '../../domain/records/student.ts';
 import { studentDuplicates } from '../../domain/search/studentDuplicates.ts';
@@ -13,7 +14,6 @@ import { Refused } from '../plugins/errors.ts';
 import { accessOfRequest } from '../plugins/signedIn.ts';
 import { presentCertain } from '../present/duplicateGroups.ts';
 import { answerStarted } from '../records/answerStarted.ts';
-import { grantJson } from '../records/mergeable.ts';
 import { neededForDuplicates } from '../search/duplicateGroups.ts';
 import { findCertainGroups } from '../search/certainGroups.ts';
 import { pagedQuery } from '../search/pagedQuery.ts';
@@ -88,7 +88,7 @@ export const certainGroupRoutes = (app: FastifyInstance, services: Services): vo
           parameters: {
             recordType: student.name,
             groups: Groups.map(({ Keep, Duplicates, Seen }) => ({ keep: Keep, duplicates: Duplicates, from: {}, rows: {}, seen: Seen })),
-            grant: grantJson(access, groups),
+            grant: grantOver(access, groups),
           },
         },
         cause,

@@ -71,7 +71,7 @@ export const contractRoutes = (app: FastifyInstance, services: Services): void =
         newContext(access),
         {
           command: 'issue contracts',
-          title: issuingContractsTitle(contractTemplate.title(template.values)).slice(0, 300),
+          title: issuingContractsTitle(contractTemplate.title(template.values)),
           group,
           size: ambassadors.length,
           parameters: {
@@ -82,7 +82,7 @@ export const contractRoutes = (app: FastifyInstance, services: Services): void =
             expire: issue.expire,
             issued: issue.issued,
             ambassadors,
-            grant: JSON.parse(JSON.stringify(grantOf(access, new Set([group])))),
+            grant: grantOf(access, new Set([group])),
           },
         },
         `issue/${access.user.id}/${Template}/${Submission}`,

@@ -87,7 +87,7 @@ export const doubledSchoolRoutes = (app: FastifyInstance, services: Services): v
             recordType: student.name,
             ids: [...doubled.students],
             schools: [...doubled.leads].map(([from, to]) => [from, to]),
-            grant: JSON.parse(JSON.stringify(grantOf(access, doubled.scope))),
+            grant: grantOf(access, doubled.scope),
           },
         },
         cause,

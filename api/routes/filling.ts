@@ -3,8 +3,8 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { newContext } from '../../commands/context.ts';
 import { canChange, loadRecord } from '../../commands/records/changeRecord.ts';
 import { queueTask } from '../../commands/tasks/queueTask.ts';
+import { grantOver } from '../../domain/access/grant.ts';
 import { type Access, groupsWith, isInScope } from '../../domain/access/access.ts';
-import { grantOf } from '../../domain/access/grant.ts';
 import { notAllowed, restoreFirst } from '../../domain/messages.ts';
 import type { RecordSnapshot } from '../../domain/record/fold.ts';
 import { activity } from '../../domain/records/activity.ts';
@@ -82,14 +82,14 @@ export const fillingRoutes = (app: FastifyInstance, services: Services): void =>
         newContext(access),
         {
           command: 'add students',
-          title: addingStudentsTitle(activity.title(record.values)).slice(0, 300),
+          title: addingStudentsTitle(activity.title(record.values)),
           group: access.currentGroup,
           size: students.length,
           parameters: {
             recordType: activity.name,
             activity: id,
             students,
-            grant: JSON.parse(JSON.stringify(grantOf(access, new Set(groups.flatMap((group) => group ?? []))))),
+            grant: grantOver(access, groups),
           },
         },
         `fill/${access.user.id}/${id}/${Submission}`,

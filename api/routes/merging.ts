@@ -5,6 +5,7 @@ import { changedSinceMerge, chainOf } from '../../commands/merging/chain.ts';
 import { mergeOfDuplicate } from '../../commands/merging/mergeOf.ts';
 import { canChange } from '../../commands/records/changeRecord.ts';
 import { findQueued, queueTask } from '../../commands/tasks/queueTask.ts';
+import { grantOver } from '../../domain/access/grant.ts';
 import type { Access } from '../../domain/access/access.ts';
 import { notAllowed } from '../../domain/messages.ts';
 import {
@@ -31,7 +32,7 @@ import { accessOfRequest } from '../plugins/signedIn.ts';
 import { presentChanged } from '../present/changedValues.ts';
 import { presentMerge, seenInAll, titlesSeen } from '../present/mergePlan.ts';
 import { answerStarted } from '../records/answerStarted.ts';
-import { findMergeFacts, grantJson, requireMergeable } from '../records/mergeable.ts';
+import { findMergeFacts, requireMergeable } from '../records/mergeable.ts';
 import { requireEvents } from '../records/visibleRecord.ts';
 import type { Services } from '../services.ts';
 import { withArticle } from '../../domain/words.ts';
@@ -117,7 +118,7 @@ export const mergeRoutes = (app: FastifyInstance, services: Services, type: Reco
           parameters: {
             recordType: type.name,
             groups: [{ keep: Keep, duplicates: Duplicates, from: From, rows: Rows, seen: Seen }],
-            grant: grantJson(
+            grant: grantOver(
               access,
               records.flatMap(({ snapshot }) => type.groupsOf(snapshot.values) ?? []),
             ),
@@ -201,7 +202,7 @@ export const mergeRoutes = (app: FastifyInstance, services: Services, type: Reco
             id: Id,
             putBack: PutBack,
             give: Give.map((ref) => ({ recordType: ref.Type, id: ref.Id })),
-            grant: grantJson(access, [group]),
+            grant: grantOver(access, [group]),
           },
         },
         `unmerge/${access.user.id}/${Submission}`,

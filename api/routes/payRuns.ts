@@ -81,7 +81,7 @@ export const payRunRoutes = (app: FastifyInstance, services: Services): void => 
             day: dayOfInstant(services.dependencies.now().toISOString()) ?? '',
             items: waiting.map(({ recordType, id }) => ({ recordType, id })),
             columns: [...columnsNamed(Columns)],
-            grant: JSON.parse(JSON.stringify(grantOf(access, new Set([group])))),
+            grant: grantOf(access, new Set([group])),
           },
         },
         cause,

@@ -73,7 +73,7 @@ export const repeatRoute = (app: FastifyInstance, services: Services): void => {
         newContext(access),
         {
           command: 'repeat weekly',
-          title: repeatTitle(name ?? '', printDate(until)).slice(0, 300),
+          title: repeatTitle(name ?? '', printDate(until)),
           group,
           size: copies.length,
           parameters: {
@@ -86,7 +86,7 @@ export const repeatRoute = (app: FastifyInstance, services: Services): void => {
               totalStudents,
               ...plannedBeneficiaries(session.values),
             })),
-            grant: JSON.parse(JSON.stringify(grantOf(access, group === null ? 'every' : new Set([group])))),
+            grant: grantOf(access, group === null ? 'every' : new Set([group])),
           },
         },
         cause,

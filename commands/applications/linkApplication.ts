@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { Grant } from '../../domain/access/grant.ts';
 import { ambassadorMade, applicationLinked } from '../../domain/applicationMessages.ts';
 import { ambassadorOf, ambassadorRefusal, filledBy, labelsOf, linkRefusal } from '../../domain/applicants/linking.ts';
 import { recordNotThere } from '../../domain/messages.ts';
@@ -17,13 +16,14 @@ import { deleteRecord } from '../records/recordCommands.ts';
 import { addOnce, idsOfAdded } from '../tasks/addRecords.ts';
 import { contextOfTask, printRefusal } from '../tasks/bulkChange.ts';
 import { type TaskHandler, TaskRefused, type TaskServices } from '../tasks/runTask.ts';
+import { grantSchema } from '../tasks/grantSchema.ts';
 
 const parameters = z.object({
   recordType: z.literal(application.name),
   application: z.int(),
   /** Null: an ambassador is made of the application. */
   ambassador: z.int().nullable(),
-  grant: z.custom<Grant>((value) => typeof value === 'object' && value !== null),
+  grant: grantSchema,
 });
 
 /** Ends the task with the reason if the outcome is a refusal. */

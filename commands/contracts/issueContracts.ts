@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { Grant } from '../../domain/access/grant.ts';
 import { groupsWith, isInScope } from '../../domain/access/access.ts';
 import { splitIntoChunks } from '../../domain/collections.ts';
 import { contractOf, holdsInDays, type Issue } from '../../domain/contracts/issuing.ts';
@@ -19,6 +18,7 @@ import { changeMany, contextOfTask } from '../tasks/bulkChange.ts';
 import type { TaskHandler } from '../tasks/runTask.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import { readIssue, readTemplate } from './readIssue.ts';
+import { grantSchema } from '../tasks/grantSchema.ts';
 
 const parameters = z.object({
   recordType: z.literal(contract.name),
@@ -29,7 +29,7 @@ const parameters = z.object({
   expire: z.string(),
   issued: z.string(),
   ambassadors: z.array(z.int()),
-  grant: z.custom<Grant>((value) => typeof value === 'object' && value !== null),
+  grant: grantSchema,
 });
 
 const batchSize = 200;

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { Grant } from '../../domain/access/grant.ts';
 import { countOf } from '../../domain/counts.ts';
 import { getRecordType } from '../../domain/records/registry.ts';
 import { copyDone } from '../../domain/taskMessages.ts';
@@ -7,13 +6,14 @@ import type { CopiedCount } from './extraCopier.ts';
 import { extraCopiers } from './extraCopiers.ts';
 import { contextOfTask } from '../tasks/bulkChange.ts';
 import type { TaskHandler } from '../tasks/runTask.ts';
+import { grantSchema } from '../tasks/grantSchema.ts';
 
 const parameters = z.object({
   recordType: z.string(),
   original: z.int(),
   copy: z.int(),
   along: z.array(z.string()),
-  grant: z.custom<Grant>((value) => typeof value === 'object' && value !== null),
+  grant: grantSchema,
 });
 
 /** Task 'copy': adds the chosen extras to a copy. The copy itself was created before, as part of this task. */

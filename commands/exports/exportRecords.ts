@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { printCell } from '../../domain/csv.ts';
-import type { Grant } from '../../domain/access/grant.ts';
 import {
   anonymisedColumns,
   chosenColumns,
@@ -25,6 +24,7 @@ import type { RunningTask, TaskHandler, TaskServices } from '../tasks/runTask.ts
 import { CsvFile, printCsvLines } from './csvFile.ts';
 import { type ExportedContent, ExportLines, type ReadLines } from './exportLines.ts';
 import { cellsOf, workbookOf } from './xlsxFile.ts';
+import { grantSchema } from '../tasks/grantSchema.ts';
 
 /** Older tasks lack what has a default. */
 const parameters = z.object({
@@ -45,7 +45,7 @@ const parameters = z.object({
   withDataOnly: z.boolean().default(false),
   /** The parts whose rows are lines of their own. */
   parts: z.array(z.string()).default([]),
-  grant: z.custom<Grant>((value) => typeof value === 'object' && value !== null),
+  grant: grantSchema,
 });
 type Parameters = z.output<typeof parameters>;
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { accessOfGrant, type Grant } from '../../domain/access/grant.ts';
+import { accessOfGrant } from '../../domain/access/grant.ts';
 import { planGone } from '../../domain/importMessages.ts';
 import type { PlannedRow } from '../../domain/imports/plan.ts';
 import type { FileRow } from '../../domain/imports/readRow.ts';
@@ -14,10 +14,11 @@ import type { PlanStore } from './planStore.ts';
 import { planRows, type PlanningServices } from './planRows.ts';
 import type { Planning } from './readRows.ts';
 import { readSpreadsheet } from './spreadsheet/readSpreadsheet.ts';
+import { grantSchema } from '../tasks/grantSchema.ts';
 
 const parameters = z.object({
   import: z.int(),
-  grant: z.custom<Grant>((value) => typeof value === 'object' && value !== null),
+  grant: grantSchema,
 });
 
 /** The services that tasks of imports need besides those of all tasks. */

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { Grant } from '../../domain/access/grant.ts';
 import type { PublicRegister, Row } from '../../domain/imports/publicRegister.ts';
 import { getPublicRegister } from '../../domain/imports/publicRegisters.ts';
 import { getRecordType } from '../../domain/records/registry.ts';
@@ -13,13 +12,14 @@ import { appendJobEvent } from '../tasks/queueTask.ts';
 import { FileRefused, type TaskHandler } from '../tasks/runTask.ts';
 import { type CsvLine, readCsv } from './readCsv.ts';
 import { type NumberedEntry, type PublicRegisterImport, writePublicRegisterRows } from './writePublicRegisterRows.ts';
+import { grantSchema } from '../tasks/grantSchema.ts';
 
 /** Tasks from before there were several registers have no type; they import schools. */
 const parameters = z.object({
   import: z.int(),
   type: z.string().default('edubase'),
   fileKey: z.string(),
-  grant: z.custom<Grant>((value) => typeof value === 'object' && value !== null),
+  grant: grantSchema,
 });
 
 /** Whether a task imports a register. Tasks of imports with a plan have no `fileKey`. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Access } from '../../domain/access/access.ts';
-import { accessOfGrant, type Grant } from '../../domain/access/grant.ts';
+import { accessOfGrant } from '../../domain/access/grant.ts';
 import { askedAgain, changedSinceCheck, knownByNow, planGone } from '../../domain/importMessages.ts';
 import { aboutOf } from '../../domain/imports/decideRow.ts';
 import type { ImportType } from '../../domain/imports/importType.ts';
@@ -30,10 +30,11 @@ import { importAccess } from './importAccess.ts';
 import { importTypeOf } from './importTypeOf.ts';
 import { findKnown } from './planRows.ts';
 import type { Planning } from './readRows.ts';
+import { grantSchema } from '../tasks/grantSchema.ts';
 
 const parameters = z.object({
   import: z.int(),
-  grant: z.custom<Grant>((value) => typeof value === 'object' && value !== null),
+  grant: grantSchema,
 });
 
 /** The rows that are planned again and written at the same time. */

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { Grant } from '../../domain/access/grant.ts';
 import { splitIntoChunks } from '../../domain/collections.ts';
 import { withSchoolsOnce } from '../../domain/merging/doubledSchools.ts';
 import { schoolsCleared } from '../../domain/merging/mergeMessages.ts';
@@ -7,13 +6,14 @@ import { getRecordType } from '../../domain/records/registry.ts';
 import { editInBulk } from '../records/recordCommands.ts';
 import { changeMany, contextOfTask } from '../tasks/bulkChange.ts';
 import type { TaskHandler } from '../tasks/runTask.ts';
+import { grantSchema } from '../tasks/grantSchema.ts';
 
 const parameters = z.object({
   recordType: z.string(),
   ids: z.array(z.int()),
   /** Pairs of a school that was entered by hand and the same school in the register. */
   schools: z.array(z.tuple([z.int(), z.int()])),
-  grant: z.custom<Grant>((value) => typeof value === 'object' && value !== null),
+  grant: grantSchema,
 });
 
 const batchSize = 200;

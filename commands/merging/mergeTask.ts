@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { Grant } from '../../domain/access/grant.ts';
 import { splitIntoChunks } from '../../domain/collections.ts';
 import type { FieldValue } from '../../domain/fields/field.ts';
 import { mergeDone, unmergeDone } from '../../domain/merging/mergeMessages.ts';
@@ -14,8 +13,8 @@ import type { ReadRecord } from '../tasks/recordReader.ts';
 import { type TaskHandler, TaskRefused, type TaskServices } from '../tasks/runTask.ts';
 import { mergeGroups, type MergeRequest } from './mergeGroup.ts';
 import { unmerge } from './unmerge.ts';
+import { grantSchema } from '../tasks/grantSchema.ts';
 
-const grantShape = z.custom<Grant>((value) => typeof value === 'object' && value !== null);
 const recordRef = z.object({ recordType: z.string(), id: z.int() });
 
 const mergeParameters = z.object({
@@ -29,7 +28,7 @@ const mergeParameters = z.object({
       seen: z.record(z.string(), z.int()),
     }),
   ),
-  grant: grantShape,
+  grant: grantSchema,
 });
 
 const unmergeParameters = z.object({
@@ -37,7 +36,7 @@ const unmergeParameters = z.object({
   id: z.int(),
   putBack: z.array(z.string()),
   give: z.array(recordRef),
-  grant: grantShape,
+  grant: grantSchema,
 });
 
 /** Groups that are merged before the rows about them move. */

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { Grant } from '../../domain/access/grant.ts';
 import { byteOrderMark } from '../../domain/csv.ts';
 import { formatPounds } from '../../domain/fields/money.ts';
 import { printRecordId } from '../../domain/fields/recordId.ts';
@@ -21,6 +20,7 @@ import { changeMany, contextOfTask, printRefusal } from '../tasks/bulkChange.ts'
 import { type TaskHandler, TaskRefused, type TaskServices } from '../tasks/runTask.ts';
 import { getPayable, type OwnPart } from './payables.ts';
 import { payLinesOf } from './payLines.ts';
+import { grantSchema } from '../tasks/grantSchema.ts';
 
 const item = z.object({ recordType: z.string(), id: z.int() });
 export type PayItem = z.output<typeof item>;
@@ -33,7 +33,7 @@ const parameters = z.object({
   /** The records that were approved when the person asked. Records approved later wait for the next run. */
   items: z.array(item),
   columns: z.array(z.string()),
-  grant: z.custom<Grant>((value) => typeof value === 'object' && value !== null),
+  grant: grantSchema,
 });
 
 const batchSize = 200;

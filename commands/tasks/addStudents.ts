@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { Grant } from '../../domain/access/grant.ts';
 import { splitIntoChunks } from '../../domain/collections.ts';
 import { streamOf } from '../../domain/record/events.ts';
 import { activity } from '../../domain/records/activity.ts';
@@ -10,12 +9,13 @@ import { printRecordId } from '../../domain/fields/recordId.ts';
 import { addParticipants } from '../registers/participants.ts';
 import { contextOfTask, printRefusal } from './bulkChange.ts';
 import { type TaskHandler, TaskRefused } from './runTask.ts';
+import { grantSchema } from './grantSchema.ts';
 
 const parameters = z.object({
   recordType: z.literal(activity.name),
   activity: z.int(),
   students: z.array(z.int()),
-  grant: z.custom<Grant>((value) => typeof value === 'object' && value !== null),
+  grant: grantSchema,
 });
 
 /** Task 'add students': attaches the students whom a person chose to an activity, a batch per event. */

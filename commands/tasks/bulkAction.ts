@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { Grant } from '../../domain/access/grant.ts';
 import type { Values } from '../../domain/fields/field.ts';
 import { textOf } from '../../domain/fields/textOf.ts';
 import { answersBody } from '../../domain/record/body.ts';
@@ -10,6 +9,7 @@ import { takeAction } from '../records/takeAction.ts';
 import { changeMany, contextOfTask, idsOf } from './bulkChange.ts';
 import { bulkResult } from './bulkResult.ts';
 import type { TaskHandler } from './runTask.ts';
+import { grantSchema } from './grantSchema.ts';
 
 const parameters = z.object({
   recordType: z.string(),
@@ -20,7 +20,7 @@ const parameters = z.object({
   leftOut: z.int().default(0),
   filter: z.string(),
   fixedFilter: z.string(),
-  grant: z.custom<Grant>((value) => typeof value === 'object' && value !== null),
+  grant: grantSchema,
 });
 
 /** Task 'bulk action': takes an action of the record type on the records with these ids, or on all matches of the filter. */

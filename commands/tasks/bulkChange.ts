@@ -20,6 +20,7 @@ import { bulkResult } from './bulkResult.ts';
 import type { Problem } from './problems.ts';
 import type { RecordRef } from './recordReader.ts';
 import type { RunningTask, TaskHandler, TaskServices } from './runTask.ts';
+import { grantSchema } from './grantSchema.ts';
 
 /** Moves the records with these ids, or all matches of the filter, to a state. */
 interface BulkChange {
@@ -41,7 +42,7 @@ const parameters = z.object({
   filter: z.string(),
   /** Missing in tasks of older versions. */
   fixedFilter: z.string().default(''),
-  grant: z.custom<Grant>((value) => typeof value === 'object' && value !== null),
+  grant: grantSchema,
 });
 
 const batchSize = 200;

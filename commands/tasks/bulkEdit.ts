@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { Grant } from '../../domain/access/grant.ts';
 import type { Values } from '../../domain/fields/field.ts';
 import { textOf } from '../../domain/fields/textOf.ts';
 import { bulkValues } from '../../domain/record/body.ts';
@@ -13,6 +12,7 @@ import { editInBulk } from '../records/recordCommands.ts';
 import { changeMany, contextOfTask, idsOf } from './bulkChange.ts';
 import { bulkResult } from './bulkResult.ts';
 import type { TaskHandler } from './runTask.ts';
+import { grantSchema } from './grantSchema.ts';
 
 const parameters = z.object({
   recordType: z.string(),
@@ -23,7 +23,7 @@ const parameters = z.object({
   filter: z.string(),
   /** Missing in tasks of older versions. */
   fixedFilter: z.string().default(''),
-  grant: z.custom<Grant>((value) => typeof value === 'object' && value !== null),
+  grant: grantSchema,
 });
 
 /** Task 'bulk edit': sets fields of the records with these ids, or of all matches of the filter, each with the checks of the form. */

@@ -8,10 +8,9 @@ import type { RecordType } from '../../domain/record/recordType.ts';
 import { shapeOf } from '../../domain/record/stored/shape.ts';
 import { exportRecord } from '../../domain/records/export.ts';
 import { importRecord } from '../../domain/records/import.ts';
-import { task } from '../../domain/records/task.ts';
+import { maxTaskTitle, task } from '../../domain/records/task.ts';
 import { type TaskCommand, taskStatus } from '../../domain/lists/tasks.ts';
 import { type CommandContext, newContext, type Dependencies, stamp } from '../context.ts';
-import type { JsonValue } from '../jobQueue.ts';
 import { exportStopped, importGivenUp, taskGivenUp } from '../../domain/taskMessages.ts';
 import { changeRecord, loadRecord } from '../records/changeRecord.ts';
 import type { CommandResult, Outcome } from '../records/outcome.ts';
@@ -19,9 +18,11 @@ import { reasonOf } from './reasonOf.ts';
 
 export interface TaskRequest {
   readonly command: TaskCommand;
+  /** Cut to what a title may hold. */
   readonly title: string;
   readonly group: number | null;
-  readonly parameters: JsonValue;
+  /** Stored as JSON. */
+  readonly parameters: object | null;
   /** The number of items, if known. */
   readonly size?: number;
   readonly import?: number;
@@ -51,9 +52,10 @@ export const queueTask = async (
       : (await dependencies.claims.claimMany('task', 'cause', [cause])).get(cause)?.owner;
   if (id === undefined) throw new Error('No id could be had for a task');
   const at = dependencies.now();
-  const { parameters, ...rest } = request;
+  const { parameters, title, ...rest } = request;
   const values: Values = {
     ...rest,
+    title: title.slice(0, maxTaskTitle).toWellFormed(),
     startedBy: by.access.user.id > 0 ? by.access.user.id : null,
     added: at.toISOString(),
     lastActivity: at.toISOString(),

@@ -1,17 +1,17 @@
 import { z } from 'zod';
-import type { Grant } from '../../domain/access/grant.ts';
 import type { Values } from '../../domain/fields/field.ts';
 import { getRecordType } from '../../domain/records/registry.ts';
 import { addedDone } from '../../domain/taskMessages.ts';
 import { addRecords } from './addRecords.ts';
 import { contextOfTask } from './bulkChange.ts';
 import type { TaskHandler } from './runTask.ts';
+import { grantSchema } from './grantSchema.ts';
 
 const parameters = z.object({
   recordType: z.string(),
   /** The values of the copies, as the person saw them before. */
   copies: z.array(z.custom<Values>((value) => typeof value === 'object' && value !== null)),
-  grant: z.custom<Grant>((value) => typeof value === 'object' && value !== null),
+  grant: grantSchema,
 });
 
 /** Task 'repeat weekly': adds copies of a record, each with the checks of the form. */

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { Grant } from '../../domain/access/grant.ts';
 import { hasEnded, isUndoable, type UndoableCommand } from '../../domain/lists/tasks.ts';
 import { taskNotUndoable, taskWentOn } from '../../domain/messages.ts';
 import { getRecordType } from '../../domain/records/registry.ts';
@@ -9,12 +8,13 @@ import { changeBatches, contextOfTask } from './bulkChange.ts';
 import { appendJobEvent } from './queueTask.ts';
 import { type TaskHandler, TaskRefused } from './runTask.ts';
 import { changedBy, type Undoer } from './undoer.ts';
+import { grantSchema } from './grantSchema.ts';
 
 /** Old tasks do not name the record type: they undid imports of institutions. */
 const parameters = z.object({
   task: z.int(),
   recordType: z.string().default('institution'),
-  grant: z.custom<Grant>((value) => typeof value === 'object' && value !== null),
+  grant: grantSchema,
 });
 
 /** Task 'undo': undoes the changes of another task record by record, as the undoer of its command says. */

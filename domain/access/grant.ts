@@ -37,6 +37,10 @@ export const grantOf = (access: Access, scope: GroupScope): Grant => {
   };
 };
 
+/** The person's rights, for a task about records of these groups; null is a record without a group. */
+export const grantOver = (access: Access, groups: readonly (number | null)[]): Grant =>
+  grantOf(access, new Set(groups.flatMap((group) => group ?? [])));
+
 export const accessOfGrant = ({ user, everywhere, sets, groups, opened = [], ambassadors }: Grant): Access => ({
   user,
   everywhere: new Set(everywhere),

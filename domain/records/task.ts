@@ -25,6 +25,9 @@ import {
 import { taskDisclosure } from './disclosures.ts';
 
 /** The question of an undo. For an import it names no number of records, because the records that it added are deleted. */
+/** In characters. */
+export const maxTaskTitle = 300;
+
 const askToUndo = (title: string, command: unknown, changed: unknown): ActionQuestion => {
   const isImport = importCommands.includes(command);
   const isAdding = addingCommands.includes(command);
@@ -70,7 +73,7 @@ export const task = recordType({
     { label: 'With errors', filter: 'status:3' },
   ],
   fields: {
-    title: text('Title', { column: 'key', term: true, max: 300 }),
+    title: text('Title', { column: 'key', term: true, max: maxTaskTitle }),
     command: wordChoice('Command', taskCommandChoices, { required: true, column: 'hidden', search: true, term: true, notInHistory: true }),
     group: reference('institution', 'Group', { scope: true, column: 'hidden', search: true }),
     status: choice('Status', taskStatuses, { default: taskStatus.waiting, column: 'shown', search: true }),
