@@ -269,7 +269,7 @@ export const wholeNumberExpected = (label: string) => `${label} must be a whole 
 export const securityKindUnknown = 'This is not a kind of security event';
 
 // Files with a retention period.
-export const fileBeingMade = (one: string) => `The file of this ${one} is still in use. Wait until the ${one} has finished.`;
+export const fileInUse = (one: string) => `The file of this ${one} is still in use. Wait until the ${one} has finished.`;
 export const noFileOf = (one: string) => `This ${one} has no file.`;
 export const fileDeletedOn = (when: string) => `The file was deleted on ${when}.`;
 export const fileDeletedNow = 'The file has been deleted.';

@@ -9,8 +9,8 @@ import { daysBefore, type RetentionRule } from './retention.ts';
 
 /** Read access for the file cleanup. */
 interface RecordsWithFiles {
-  /** Records with a file that finished before this time, at most `limit`. */
-  finishedBefore(type: TypeWithFile, before: Date, limit: number): Promise<readonly number[]>;
+  /** Records with a file that finished before this time: the next `limit` by id, above `after`. */
+  finishedBefore(type: TypeWithFile, before: Date, limit: number, after: number): Promise<readonly number[]>;
   /** The keys of files that a record names or a job is writing. */
   filesInUse(): Promise<ReadonlySet<string>>;
   /** Waits until the read tables have caught up with the log. */
@@ -27,19 +27,18 @@ const batchSize = 100;
 
 const system = systemAccess('Waymark', rights);
 
-/** Deletes the files of exports or imports `days` days after they finished, with an event on each record. */
+/** Deletes the files of exports or imports `days` days after they finished, with an event on each record. Files in use are passed over. */
 export const oldFiles = ({ dependencies, files, records }: CleanupServices, type: TypeWithFile, days: number): RetentionRule => ({
   name: `${type} files`,
   remove: async (now, signal) => {
-    let removed = 0;
-    const tried = new Set<number>();
+    let [removed, last] = [0, 0];
+    await records.catchUp(signal);
     for (;;) {
-      await records.catchUp(signal);
-      const ids = (await records.finishedBefore(type, daysBefore(now, days), batchSize)).filter((id) => !tried.has(id));
+      const ids = await records.finishedBefore(type, daysBefore(now, days), batchSize, last);
       if (ids.length === 0) return removed;
       for (const id of ids) {
         signal.throwIfAborted();
-        tried.add(id);
+        last = id;
         const outcome = await deleteFile(dependencies, files, newContext(system), type, id);
         if (outcome.ok && outcome.value.hasChanged) removed += 1;
       }

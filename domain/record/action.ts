@@ -101,8 +101,8 @@ export interface Action<V = Values, Asked extends Fields = Fields> extends Actio
   readonly byAmbassador?: 'alone' | 'too';
   /** `values` are those that the person sees. */
   question(title: string, values: Partial<V>): ActionQuestion;
-  /** Why the record does not allow the action now; null if it does. */
-  refuse?(values: V, input: ActionInput<Asked>): string | null;
+  /** Why the record, in this state, does not allow the action now; null if it does. */
+  refuse?(values: V, input: ActionInput<Asked>, recordState: number): string | null;
   /**
    * Why this person may not take it, although the record allows it and they have the right; null if they may. The record's page says so
    * beside its buttons.

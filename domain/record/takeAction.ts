@@ -41,7 +41,7 @@ const decideAction = (type: RecordType, snapshot: RecordSnapshot, action: Action
   if (event !== null && Object.keys(changes).length === 0) return nothing;
   const message =
     stateRefusal(type, action, recordState) ??
-    action.refuse?.(snapshot.values, input) ??
+    action.refuse?.(snapshot.values, input, recordState) ??
     action.withheld?.(snapshot.values, input.acting) ??
     null;
   if (message !== null) return fail({ because: 'refused', message });

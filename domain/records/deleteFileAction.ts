@@ -1,4 +1,4 @@
-import { fileBeingMade, fileDeletedBefore, fileDeletedNow, noFileOf } from '../messages.ts';
+import { fileInUse, fileDeletedBefore, fileDeletedNow, noFileOf } from '../messages.ts';
 import type { Action } from '../record/action.ts';
 
 /** The fields of a record that has a file. */
@@ -10,10 +10,13 @@ interface FileValues {
 }
 
 /**
- * Deletes the file of an export or import. The record stays. `isWaiting`: whether a file that no work has finished with is used by none
- * now.
+ * Deletes the file of an export or import. The record stays. `isNeeded`: whether work that has not finished needs the file, by the status
+ * and the state of the record.
  */
-export const deleteFileAction = (one: string, isWaiting: (status: string | null) => boolean = () => false): Action<FileValues> => ({
+export const deleteFileAction = (
+  one: string,
+  isNeeded: (status: string | null, recordState: number) => boolean = () => true,
+): Action<FileValues> => ({
   label: 'Delete the file',
   icon: 'delete',
   isDanger: true,
@@ -24,7 +27,7 @@ export const deleteFileAction = (one: string, isWaiting: (status: string | null)
     title: `Delete the file of ${title}?`,
     text: 'The file will be removed for good. Its history and the records in it stay.',
   }),
-  refuse: ({ fileKey, finished, status }) =>
-    finished === null && !isWaiting(status) ? fileBeingMade(one) : fileKey === null ? noFileOf(one) : null,
+  refuse: ({ fileKey, finished, status }, _input, recordState) =>
+    finished === null && isNeeded(status, recordState) ? fileInUse(one) : fileKey === null ? noFileOf(one) : null,
   set: ({ fileDeleted }, { now }) => ({ fileKey: null, fileDeleted: fileDeleted ?? now }),
 });

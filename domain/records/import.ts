@@ -123,7 +123,11 @@ export const importRecord = recordType({
       }),
       refuse: ({ status }) => (isCancellable(status) ? null : importEnded),
     },
-    'delete-file': deleteFileAction('import', isCheckable),
+    // A cancelled import is never resumed.
+    'delete-file': deleteFileAction(
+      'import',
+      (status, recordState) => !isCheckable(status) && recordState !== genericState.cancelled.value,
+    ),
   },
   events: {
     ColumnsChosen: 'Chose the columns and had the file checked',

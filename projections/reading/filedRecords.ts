@@ -24,12 +24,12 @@ export class FiledRecordRows {
     this.#log = log;
   }
 
-  async finishedBefore(type: 'export' | 'import', before: Date, limit: number): Promise<readonly number[]> {
+  async finishedBefore(type: 'export' | 'import', before: Date, limit: number, after: number): Promise<readonly number[]> {
     const { rows } = await this.#db.query<{ id: number }>(
       `SELECT id FROM ${schema}.${quoteName(`${type}_rows`)}
        WHERE ${storedText(recordTypes[type], 'fileKey')} IS NOT NULL
-       AND (${ended[type]})::timestamptz < $1 ORDER BY id LIMIT $2`,
-      [before, limit],
+       AND (${ended[type]})::timestamptz < $1 AND id > $3 ORDER BY id LIMIT $2`,
+      [before, limit, after],
     );
     return rows.map(({ id }) => id);
   }

@@ -1,4 +1,5 @@
 import { planNotWaiting } from '../../domain/importMessages.ts';
+import { fileDeletedNow } from '../../domain/messages.ts';
 import { describe, expect, it } from 'vitest';
 import { acceptPlan, answer, checkFile, columnsOf, csv, planOf, studentsNamed, untilStatus, uploadRows } from '../running/importing.ts';
 import { eventually } from '../infra/waiting.ts';
@@ -154,7 +155,7 @@ describe('carrying out a plan', () => {
     expect(await total()).toBe(0);
   });
 
-  it('is cancelled for good while it is paused, and its task stays suspended', async () => {
+  it('is cancelled for good while it is paused; its task stays suspended, and its file can be deleted', async () => {
     const id = await uploadRows(
       importer.person,
       csv(['First name', 'Last name'], ...Array.from({ length: 1200 }, () => [importer.Ada, surname()])),
@@ -166,7 +167,8 @@ describe('carrying out a plan', () => {
     expect(cancelled.json.SuccessMessage).toBe('The import has been cancelled. What had been imported stays.');
     expect((await importer.person.post(`/imports/resume/${id}`, {})).status).toBe(400);
     await taskIs(id, 5);
-    expect((await importer.person.form('imports', id)).Actions).toEqual([]);
+    expect((await importer.person.form('imports', id)).Actions.map(({ name }) => name)).toEqual(['delete-file']);
+    expect((await importer.person.post(`/imports/delete-file/${id}`)).json.SuccessMessage).toBe(fileDeletedNow);
   });
 
   it('can be cancelled until it is carried out, and then changes nothing', async () => {

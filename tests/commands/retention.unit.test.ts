@@ -44,8 +44,8 @@ const start = async (...finishedDaysAgo: readonly (number | null)[]) => {
   } as unknown as FileStore;
   const isDeleted = (id: number) => eventsOf(`export-${id}`).some(([name]) => name === 'ExportFileDeleted');
   const records = {
-    finishedBefore: (_type: string, before: Date, limit: number) =>
-      Promise.resolve([...exports].flatMap(([id, at]) => (at && at < before && !isDeleted(id) ? [id] : [])).slice(0, limit)),
+    finishedBefore: (_type: string, before: Date, limit: number, after: number) =>
+      Promise.resolve([...exports].flatMap(([id, at]) => (id > after && at && at < before && !isDeleted(id) ? [id] : [])).slice(0, limit)),
     filesInUse: () => Promise.resolve(new Set([...exports.keys()].filter((id) => !isDeleted(id)).map((id) => `exports/${id}/export.csv`))),
     catchUp: () => Promise.resolve(),
   };
@@ -84,9 +84,21 @@ describe('oldFiles', () => {
     expect(files.size).toBe(0);
   });
 
+  it('goes on after a whole batch of files that are still in use', async () => {
+    const { services, records, names } = await start(...Array.from({ length: 100 }, () => null), 31);
+    const all = Array.from({ length: 101 }, (_, index) => index + 1);
+    const unfinishedToo = {
+      ...records,
+      finishedBefore: (_type: string, _before: Date, limit: number, after: number) =>
+        Promise.resolve(all.filter((id) => id > after).slice(0, limit)),
+    };
+    expect(await oldFiles({ ...services, records: unfinishedToo }, 'export', 30).remove(now, never)).toBe(1);
+    expect(names(101)).toContain('ExportFileDeleted');
+  });
+
   it('ends although the read side still shows a file that is deleted', async () => {
     const { services, records } = await start(31);
-    const stale = { ...records, finishedBefore: () => Promise.resolve([1]) };
+    const stale = { ...records, finishedBefore: (...[, , , after]: readonly unknown[]) => Promise.resolve(after === 0 ? [1] : []) };
     const sweep = () => oldFiles({ ...services, records: stale }, 'export', 30).remove(now, never);
     expect(await sweep()).toBe(1);
     expect(await sweep()).toBe(0);

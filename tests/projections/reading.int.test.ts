@@ -84,9 +84,9 @@ describe('FiledRecordRows', () => {
   it('finds files that finished before a time, and not those that finished later or not yet', async () => {
     await readSide.apply(request(1), request(2), request(3));
     await readSide.apply(complete(1, '2026-05-31T23:59:59.000Z'), complete(2, '2026-06-01T00:00:00.000Z'));
-    expect(await rows().finishedBefore('export', before, 10)).toEqual([1]);
-    expect(await rows().finishedBefore('export', before, 0)).toEqual([]);
-    expect(await rows().finishedBefore('import', before, 10)).toEqual([]);
+    expect(await rows().finishedBefore('export', before, 10, 0)).toEqual([1]);
+    expect(await rows().finishedBefore('export', before, 0, 0)).toEqual([]);
+    expect(await rows().finishedBefore('import', before, 10, 0)).toEqual([]);
   });
 
   it('forgets a deleted file, and keeps that of a second record in use', async () => {
@@ -109,7 +109,7 @@ describe('FiledRecordRows', () => {
     expect(await inUse()).toEqual([fourth, ...others]);
     await readSide.apply({ stream: 'export-4', type: 'ExportFileDeleted', to: { fileKey: null, fileDeleted: '2026-07-01T00:00:00.000Z' } });
     expect(await inUse()).toEqual(others);
-    expect(await rows().finishedBefore('export', new Date('2026-02-01T00:00:00Z'), 10)).toEqual([5]);
+    expect(await rows().finishedBefore('export', new Date('2026-02-01T00:00:00Z'), 10, 0)).toEqual([5]);
   });
 
   it('finds imports whose file is gone, and those that nobody accepted since long', async () => {
@@ -122,7 +122,8 @@ describe('FiledRecordRows', () => {
     await readSide.apply(upload(21), upload(22));
     await readSide.apply({ stream: 'import-22', type: 'ImportFileDeleted', to: { fileKey: null, fileDeleted: uploaded } });
     expect(await rows().importsWithoutFile([21, 22, 99])).toEqual([22]);
-    expect(await rows().finishedBefore('import', new Date('2026-01-02T00:00:00Z'), 10)).toEqual([21]);
+    expect(await rows().finishedBefore('import', new Date('2026-01-02T00:00:00Z'), 10, 0)).toEqual([21]);
+    expect(await rows().finishedBefore('import', new Date('2026-01-02T00:00:00Z'), 10, 21)).toEqual([]);
   });
 
   it('waits for the end of the log, until it is told to stop', async () => {
