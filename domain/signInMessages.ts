@@ -4,6 +4,7 @@ export const notSignedIn = 'Please sign in.';
 export const tokenMissing = 'This request did not carry the anti-forgery token. Reload the page and try again.';
 export const wrongCredentials = 'Email address or password is incorrect.';
 export const accountCannotSignIn = 'This account cannot sign in. Enable, unlock or restore it, then send the invitation.';
+export const emailRefused = 'The email server refused the address of this account. Correct the address, then send the invitation again.';
 export const linkDead = 'This link no longer works. It has been used, replaced or has expired. Ask for a new one.';
 export const forgottenLinkSent =
   'If an account has this address, an email with a link for a new password is on its way. The link works for one hour.';

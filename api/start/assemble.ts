@@ -134,7 +134,7 @@ export const assemble = async (
     tables,
     files,
     outbox,
-    mailer: createMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, outbox }),
+    mailer: createMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, outbox, logger }),
     securityLog,
     openQueue: async () => {
       // Only the worker needs these packages, which take a third of a process's start to load.

@@ -8,7 +8,7 @@ import { institution } from '../../domain/records/institution.ts';
 import { user } from '../../domain/records/user.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
 import type { CommandContext, Dependencies } from '../context.ts';
-import type { Mailer } from '../mailer.ts';
+import { type Mailer, sendUnlessRefused } from '../mailer.ts';
 import { canChange, changeRecord, loadRecord } from '../records/changeRecord.ts';
 import type { Outcome, Refusal } from '../records/outcome.ts';
 import { createRecord } from '../records/recordCommands.ts';
@@ -55,7 +55,7 @@ const sendMail = async ({ dependencies, mailer, publicUrl }: GivingAccounts, acc
   const { values } = await loadRecord(dependencies, user, account);
   const member = group === null ? null : await loadRecord(dependencies, institution, group);
   if (values.email === null) return;
-  await mailer.send({
+  await sendUnlessRefused(mailer, {
     id: `account-${account}-${group ?? 0}-${dependencies.now().getTime()}`,
     to: values.email,
     ...accountForGroupMail(user.title(values), member?.values.name ?? '', publicUrl()),

@@ -3,12 +3,12 @@ import { rights } from '../../domain/access/rights.ts';
 import { isDemoAddress } from '../../domain/accounts/demo.ts';
 import { canSignIn, isLinkAlive, type LinkPurpose } from '../../domain/accounts/passwordLink.ts';
 import { textOf } from '../../domain/fields/textOf.ts';
-import { accountCannotSignIn } from '../../domain/signInMessages.ts';
+import { accountCannotSignIn, emailRefused } from '../../domain/signInMessages.ts';
 import type { RecordSnapshot } from '../../domain/record/fold.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
 import { user } from '../../domain/records/user.ts';
 import { type CommandContext, newContext, type Dependencies } from '../context.ts';
-import type { Mailer } from '../mailer.ts';
+import { type Mailer, sendUnlessRefused } from '../mailer.ts';
 import { loadRecord } from '../records/changeRecord.ts';
 import type { Outcome } from '../records/outcome.ts';
 import { takeAction } from '../records/takeAction.ts';
@@ -36,7 +36,7 @@ export const inviteUser = async (
   if (!canSignIn(invited, dependencies.now()) || isKeptOut(accounts, invited))
     return fail({ because: 'refused', message: accountCannotSignIn });
   const secret = await accounts.links.make(id, 'invitation', invited.revision);
-  await mailer.send({
+  const isSent = await sendUnlessRefused(mailer, {
     id: `invitation-${id}-${dependencies.now().getTime()}`,
     to: textOf(invited.values.email),
     subject: 'Your Waymark account',
@@ -50,7 +50,7 @@ export const inviteUser = async (
       'The link works once and expires after 7 days.',
     ].join('\n'),
   });
-  return outcome;
+  return isSent ? outcome : fail({ because: 'refused', message: emailRefused });
 };
 
 /** Sends a link for a new password if an account that may sign in has the address. The caller cannot tell whether it does. */

@@ -9,6 +9,7 @@ import { ambassadorApplication } from '../../domain/records/ambassadorApplicatio
 import { institution } from '../../domain/records/institution.ts';
 import { newContext } from '../context.ts';
 import { changeRecord, loadRecord } from '../records/changeRecord.ts';
+import { sendUnlessRefused } from '../mailer.ts';
 import type { Reaction } from './reaction.ts';
 
 const system = systemAccess('Waymark', rights);
@@ -30,7 +31,8 @@ export const mailingApplicants: Reaction = {
     const to = textOf(values.email);
     if (to === '' || recordState === ambassadorApplication.states.deleted) return;
     const group = await loadRecord(dependencies, institution, values.group ?? 0);
-    await mailer.send({ id: `application-${id}`, to, ...applicantMail(message, institution.title(group.values)) });
+    const mail = { id: `application-${id}`, to, ...applicantMail(message, institution.title(group.values)) };
+    if (!(await sendUnlessRefused(mailer, mail))) return;
     const emailed = dependencies.now().toISOString();
     const by = { ...newContext(system), correlationId: meta.correlationId, causationId: id, key: `mailing-applicants/${id}` };
     const outcome = await changeRecord(dependencies, by, ambassadorApplication, record.id, (snapshot) =>

@@ -6,6 +6,7 @@ import { user } from '../../domain/records/user.ts';
 import { exportMail } from '../../domain/taskMessages.ts';
 import { loadRecord } from '../records/changeRecord.ts';
 import { appendJobEvent } from '../tasks/queueTask.ts';
+import { sendUnlessRefused } from '../mailer.ts';
 import type { Reaction } from './reaction.ts';
 
 /**
@@ -23,11 +24,12 @@ export const mailingExports: Reaction = {
     const now = dependencies.now();
     const person = await loadRecord(dependencies, user, values.createdBy);
     if (!canSignIn(person, now)) return;
-    await mailer.send({
+    const mail = {
       id: `export-${record.id}`,
       to: textOf(person.values.email),
       ...exportMail(event.type === 'ExportCompleted', `${publicUrl}/exports/edit/${record.id}`),
-    });
+    };
+    if (!(await sendUnlessRefused(mailer, mail))) return;
     await appendJobEvent(dependencies, exportRecord, record.id, 'Emailed', { emailed: now.toISOString() });
   },
 };

@@ -10,6 +10,7 @@ import { placeMail } from '../../domain/workOfferMessages.ts';
 import { changeRecord, loadRecord } from '../records/changeRecord.ts';
 import { contextOfReaction } from '../workOffers/contextOfReaction.ts';
 import { ambassadorsMoved } from '../workOffers/staffActivity.ts';
+import { sendUnlessRefused } from '../mailer.ts';
 import type { Reaction } from './reaction.ts';
 
 /** '02/12/2026' or '02/12/2026 to 03/12/2026'. */
@@ -35,7 +36,7 @@ export const mailingPlaces: Reaction = {
       const { email } = (await loadRecord(dependencies, ambassador, id)).values;
       if (email === null) continue;
       const mail = placeMail(values.title ?? '', values.activityTitle ?? '', daysOf(firstDayOf(values), lastDayOf(values)));
-      await mailer.send({ id: `work-offer-place-${event.id}`, to: email, ...mail });
+      if (!(await sendUnlessRefused(mailer, { id: `work-offer-place-${event.id}`, to: email, ...mail }))) continue;
       await changeRecord(
         dependencies,
         contextOfReaction(event, 'mailed'),

@@ -9,6 +9,7 @@ import { institution } from '../../domain/records/institution.ts';
 import { publicForm } from '../applications/applying.ts';
 import { loadRecord } from '../records/changeRecord.ts';
 import { appendJobEvent } from '../tasks/queueTask.ts';
+import { sendUnlessRefused } from '../mailer.ts';
 import type { Reaction } from './reaction.ts';
 
 /** The name of claims on forms and addresses, of which only a hash is kept. */
@@ -36,11 +37,12 @@ export const thankingApplicants: Reaction = {
       loadRecord(dependencies, ambassadorApplicationForm, applicationForm),
       loadRecord(dependencies, institution, group),
     ]);
-    await mailer.send({
+    const mail = {
       id: `ambassador-application-${record.id}-thanks`,
       to: email,
       ...applicantThanks(textOf(form.values.title), textOf(member.values.name)),
-    });
+    };
+    if (!(await sendUnlessRefused(mailer, mail))) return;
     await appendJobEvent(dependencies, ambassadorApplication, record.id, 'Emailed', { emailed: dependencies.now().toISOString() });
   },
 };

@@ -1,7 +1,7 @@
 import { alertSubject, alertText } from '../../domain/messages.ts';
 import { type Alert, describeAlert, type EventCount, findAlerts } from '../../domain/security/alerts.ts';
 import { printRecordId } from '../../domain/fields/recordId.ts';
-import type { Mailer } from '../mailer.ts';
+import { type Mailer, sendUnlessRefused } from '../mailer.ts';
 
 interface AlertRecipient {
   readonly user: number;
@@ -39,8 +39,8 @@ const mailAlerts = async (store: AlertStore, mailer: Mailer, hour: Date, alerts:
   }
   for (const { recipient, pattern, sentences } of byRecipient.values()) {
     if (await store.wasMailed(pattern, hour, recipient.user)) continue;
-    // The mail is sent before it is recorded. After a crash in between, it is sent again with the same id.
-    await mailer.send({
+    // The mail is sent before it is recorded. After a crash in between, it is sent again with the same id. A refused one is not repeated.
+    await sendUnlessRefused(mailer, {
       id: `alert-${pattern}-${hour.toISOString().slice(0, 13)}-${recipient.user}`,
       to: recipient.email,
       subject: alertSubject,
@@ -50,14 +50,17 @@ const mailAlerts = async (store: AlertStore, mailer: Mailer, hour: Date, alerts:
   }
 };
 
-/** Stores the alerts of the current and the previous hour, whose last minutes may be counted late, and mails new ones. */
+/**
+ * Stores the alerts of the current and the previous hour, whose last minutes may be counted late. Then mails them, each pattern to each
+ * recipient at most once an hour; without a mail server the alerts are stored all the same.
+ */
 export const watchEvents = async (store: AlertStore, mailer: Mailer, now: Date, address: string): Promise<readonly Alert[]> => {
-  const allAlerts: Alert[] = [];
+  const found: { readonly hour: Date; readonly alerts: readonly Alert[] }[] = [];
   for (const hour of [hourOf(now.getTime() - hourMs), hourOf(now.getTime())]) {
     const alerts = findAlerts(await store.countsOf(hour));
     await store.keep(hour, alerts);
-    await mailAlerts(store, mailer, hour, alerts, address);
-    allAlerts.push(...alerts);
+    found.push({ hour, alerts });
   }
-  return allAlerts;
+  for (const { hour, alerts } of found) await mailAlerts(store, mailer, hour, alerts, address);
+  return found.flatMap(({ alerts }) => alerts);
 };

@@ -1,6 +1,7 @@
 import { text } from 'node:stream/consumers';
 import type { FileStore } from '../../commands/fileStore.ts';
 import { listMails } from './outbox.ts';
+import { describeFailure, isRefusal } from './refusal.ts';
 
 /** The pause before a refused mail is sent again, in milliseconds. */
 const retryRefusedMs = 3_600_000;
@@ -17,9 +18,6 @@ const addressIn = (mail: string, header: 'From' | 'To'): string | null => {
   return /<([^<>\s]+)>$/.exec(line)?.[1] ?? (line.includes('@') && !line.includes(' ') ? line : null);
 };
 
-const isRefusal = (error: unknown): boolean =>
-  error instanceof Error && 'responseCode' in error && typeof error.responseCode === 'number' && error.responseCode >= 500;
-
 /**
  * Sends mails that hosts without an SMTP server left in the shared outbox. `deliver` sends and deletes each mail
  * and returns their number. It rejects if the server is away; a later call sends the rest. A refused mail stays in
@@ -35,10 +33,10 @@ export const outboxDelivery = (outbox: Pick<FileStore, 'list' | 'read' | 'remove
       const raw = await text(await outbox.read(key));
       const [from, to] = [addressIn(raw, 'From'), addressIn(raw, 'To')];
       try {
-        if (from === null || to === null) throw Object.assign(new Error('no address'), { responseCode: 550 });
+        if (from === null || to === null) throw Object.assign(new Error('no address'), { command: 'RCPT TO', responseCode: 550 });
         await transport.sendMail({ envelope: { from, to }, raw });
       } catch (error) {
-        if (!isRefusal(error)) throw error;
+        if (!isRefusal(error)) throw new Error(`The mail server did not accept a message: ${describeFailure(error)}`);
         refused.set(key, now.getTime());
         onRefused(key);
         continue;

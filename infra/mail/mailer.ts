@@ -2,7 +2,10 @@ import { Readable } from 'node:stream';
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import type { FileStore } from '../../commands/fileStore.ts';
 import type { Mail, Mailer } from '../../commands/mailer.ts';
+import { MailRefused } from '../../domain/mailRefused.ts';
+import type { Logger } from '../logger.ts';
 import { mailKey } from './outbox.ts';
+import { describeFailure, isRefusal } from './refusal.ts';
 
 interface MailerOptions {
   /** `smtp://` or `smtps://` with any credentials; undefined to write to the outbox. */
@@ -10,21 +13,29 @@ interface MailerOptions {
   /** The sender, such as `Outreach <office@example.org>`. */
   from: string;
   outbox: Pick<FileStore, 'write'>;
+  logger: Logger;
 }
 
 /** Sends messages to the SMTP server, or writes them to the outbox if there is no server. */
-export const createMailer = ({ smtpUrl, from, outbox }: MailerOptions): Mailer =>
-  smtpUrl === undefined ? outboxMailer(from, outbox) : smtpMailer(from, smtpUrl);
+export const createMailer = ({ smtpUrl, from, outbox, logger }: MailerOptions): Mailer =>
+  smtpUrl === undefined ? outboxMailer(from, outbox) : smtpMailer(from, smtpUrl, logger);
 
 /** Connects to an SMTP server, with timeouts. */
 export const createSmtpTransport = (url: string) =>
   createTransport({ url, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 });
 
-const smtpMailer = (from: string, url: string): Mailer => {
+const smtpMailer = (from: string, url: string, logger: Logger): Mailer => {
   const transport = createSmtpTransport(url);
   return {
     async send(mail) {
-      await transport.sendMail(message(from, mail));
+      try {
+        await transport.sendMail(message(from, mail));
+      } catch (error) {
+        const reason = describeFailure(error);
+        if (!isRefusal(error)) throw new Error(`The mail server did not accept a message: ${reason}`);
+        logger.warn({ mail: mail.id, reason }, 'the mail server refused a message');
+        throw new MailRefused(`The mail server refused a message: ${reason}`);
+      }
     },
   };
 };

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { MailRefused } from '../../domain/mailRefused.ts';
 import { inviteUser, sendForgottenLink, setPasswordByLink } from '../../commands/accounts/passwordLinks.ts';
 import type { AccountServices } from '../../commands/accounts/ports.ts';
 import { requireSecondFactorOf } from '../../commands/accounts/secondFactorRoles.ts';
@@ -8,6 +9,7 @@ import { newContext } from '../../commands/context.ts';
 import { createRecord } from '../../commands/records/recordCommands.ts';
 import { takeAction } from '../../commands/records/takeAction.ts';
 import { systemAccess } from '../../domain/access/access.ts';
+import { emailRefused } from '../../domain/signInMessages.ts';
 import { rights } from '../../domain/access/rights.ts';
 import type { PasswordLink } from '../../domain/accounts/passwordLink.ts';
 import { getRecordType } from '../../domain/records/registry.ts';
@@ -120,6 +122,15 @@ describe('setPassword and links', () => {
     await shutOut(dependencies, services, by, 1, 'disable');
     expect(await invite()).toMatchObject({ error: { because: 'refused' } });
     expect(sent).toHaveLength(1);
+  });
+
+  it('inviteUser says that the mail server refuses the address', async () => {
+    const { dependencies, services } = await withUser();
+    const refusing = { send: () => Promise.reject(new MailRefused('550')) };
+    expect(await inviteUser(dependencies, services, refusing, by, 1, (secret) => secret)).toEqual({
+      ok: false,
+      error: { because: 'refused', message: emailRefused },
+    });
   });
 
   it('sendForgottenLink mails only the address of an account', async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { newContext } from '../../commands/context.ts';
 import type { Mail } from '../../commands/mailer.ts';
+import { MailRefused } from '../../domain/mailRefused.ts';
 import { mailingExports } from '../../commands/reactions/mailingExports.ts';
 import type { ReactionServices } from '../../commands/reactions/reaction.ts';
 import { createRecord } from '../../commands/records/recordCommands.ts';
@@ -14,7 +15,7 @@ import { logInMemory } from './logInMemory.ts';
 const by = newContext(systemAccess('Test', rights));
 
 /** An export that ended, and the mails about it after its events were delivered twice. */
-const mailsOf = async ({ isRequested = true, enabled = true, ends = ['Completed'] }) => {
+const mailsOf = async ({ isRequested = true, enabled = true, ends = ['Completed'], isRefused = false }) => {
   const { dependencies, streams, eventsOf } = logInMemory();
   const mails: Mail[] = [];
   const services: ReactionServices = {
@@ -23,7 +24,7 @@ const mailsOf = async ({ isRequested = true, enabled = true, ends = ['Completed'
     records: { upTo: () => Promise.resolve() },
     notedCustomFields: new Set<number>(),
     acceptedOffers: { of: () => Promise.resolve([]) },
-    mailer: { send: (mail) => Promise.resolve(void mails.push(mail)) },
+    mailer: { send: (mail) => (isRefused ? Promise.reject(new MailRefused('550')) : Promise.resolve(void mails.push(mail))) },
     publicUrl: 'https://waymark.example.org',
   };
   await createRecord(dependencies, by, user, { firstname: 'Ada', lastname: 'Lovelace', email: 'ada@example.org', enabled });
@@ -50,6 +51,12 @@ describe('mailing exports', () => {
 
   it('sends no second mail when one that failed is continued', async () => {
     expect((await mailsOf({ ends: ['Failed', 'Completed'] })).mails).toHaveLength(1);
+  });
+
+  it('passes over an address that the mail server refuses, and does not note a mail', async () => {
+    const { mails, names } = await mailsOf({ isRefused: true });
+    expect(mails).toEqual([]);
+    expect(names).toEqual(['ExportRequested', 'ExportCompleted']);
   });
 
   it.each([{ isRequested: false }, { enabled: false }, { ends: [] }])('sends none with %j', async (situation) => {

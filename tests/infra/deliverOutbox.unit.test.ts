@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { FileStore } from '../../commands/fileStore.ts';
 import { openLocalFiles } from '../../infra/files/localFiles.ts';
 import { outboxDelivery, type RawTransport } from '../../infra/mail/deliverOutbox.ts';
+import { silentLogger } from '../../infra/logger.ts';
 import { createMailer } from '../../infra/mail/mailer.ts';
 import { listMails } from '../../infra/mail/outbox.ts';
 
@@ -33,7 +34,7 @@ describe('delivery of the shared outbox', () => {
     sentMails = [];
     refusedKeys.length = 0;
     answer = async () => undefined;
-    const mailer = createMailer({ smtpUrl: undefined, from, outbox: apiHost });
+    const mailer = createMailer({ smtpUrl: undefined, from, outbox: apiHost, logger: silentLogger });
     await mailer.send({ id: 'invitation-1-1', to: 'zoe@example.org', subject: 'Your account', text: 'Dear Zoë' });
   });
   afterEach(() => rm(folder, { recursive: true }));
@@ -49,7 +50,7 @@ describe('delivery of the shared outbox', () => {
 
   it('keeps mails while the server is away', async () => {
     const deliver = outboxDelivery(workerHost, transport);
-    answer = () => Promise.reject(new Error('ECONNREFUSED'));
+    answer = () => Promise.reject(Object.assign(new Error('connect ECONNREFUSED'), { command: 'CONN' }));
     await expect(deliver(now, onRefused, signal)).rejects.toThrow('ECONNREFUSED');
     answer = async () => undefined;
     expect(await deliver(now, onRefused, signal)).toBe(1);
@@ -57,11 +58,11 @@ describe('delivery of the shared outbox', () => {
 
   it('retries a refused mail after an hour, and sends the others meanwhile', async () => {
     const deliver = outboxDelivery(workerHost, transport);
-    answer = () => Promise.reject(Object.assign(new Error('no such person'), { responseCode: 550 }));
+    answer = () => Promise.reject(Object.assign(new Error('no such person'), { command: 'RCPT TO', responseCode: 550 }));
     expect(await deliver(now, onRefused, signal)).toBe(0);
     expect(refusedKeys).toEqual(['outbox/invitation-1-1.eml']);
     answer = async () => undefined;
-    const mailer = createMailer({ smtpUrl: undefined, from, outbox: apiHost });
+    const mailer = createMailer({ smtpUrl: undefined, from, outbox: apiHost, logger: silentLogger });
     await mailer.send({ id: 'invitation-2-1', to: 'ada@example.org', subject: 'Your account', text: 'Dear Ada' });
     expect(await deliver(new Date(now.getTime() + 3_599_000), onRefused, signal)).toBe(1);
     expect(await deliver(new Date(now.getTime() + 3_600_000), onRefused, signal)).toBe(1);
@@ -70,7 +71,12 @@ describe('delivery of the shared outbox', () => {
 
   it('finds the address in a long folded header', async () => {
     const to = `${'a'.repeat(60)}@${'b'.repeat(60)}.example.org`;
-    const mailer = createMailer({ smtpUrl: undefined, from: `${'Outreach '.repeat(12)}<office@example.org>`, outbox: apiHost });
+    const mailer = createMailer({
+      smtpUrl: undefined,
+      from: `${'Outreach '.repeat(12)}<office@example.org>`,
+      outbox: apiHost,
+      logger: silentLogger,
+    });
     await mailer.send({ id: 'invitation-1-1', to, subject: 'x', text: 'x' });
     await outboxDelivery(workerHost, transport)(now, onRefused, signal);
     expect(sentMails.map(({ envelope }) => envelope)).toEqual([{ from: 'office@example.org', to }]);

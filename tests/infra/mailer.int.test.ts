@@ -6,8 +6,10 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Mail } from '../../commands/mailer.ts';
+import { MailRefused } from '../../domain/mailRefused.ts';
 import type { FileStore } from '../../commands/fileStore.ts';
 import { openLocalFiles } from '../../infra/files/localFiles.ts';
+import { silentLogger } from '../../infra/logger.ts';
 import { createMailer } from '../../infra/mail/mailer.ts';
 
 const FROM = 'Outreach <office@example.org>';
@@ -32,7 +34,7 @@ describe('the outbox mailer', () => {
   afterEach(() => rm(join(outbox, '..'), { recursive: true }));
 
   it('writes a message as a file that mail programs can open', async () => {
-    await createMailer({ smtpUrl: undefined, from: FROM, outbox: files }).send(mail);
+    await createMailer({ smtpUrl: undefined, from: FROM, outbox: files, logger: silentLogger }).send(mail);
     const content = await readFile(join(outbox, 'invitation-12-1700000000000.eml'), 'utf8');
     expect(content).toContain('From: Outreach <office@example.org>\r\n');
     expect(content).toContain('To: zoe@example.org\r\n');
@@ -43,7 +45,7 @@ describe('the outbox mailer', () => {
   });
 
   it('replaces a message that is sent again', async () => {
-    const mailer = createMailer({ smtpUrl: undefined, from: FROM, outbox: files });
+    const mailer = createMailer({ smtpUrl: undefined, from: FROM, outbox: files, logger: silentLogger });
     await mailer.send(mail);
     await mailer.send({ ...mail, text: 'The same again.' });
     expect(await readdir(outbox)).toEqual(['invitation-12-1700000000000.eml']);
@@ -51,13 +53,13 @@ describe('the outbox mailer', () => {
   });
 
   it.each(['../escape', 'a/b', 'student-1:registered', '..', '.'])('keeps the message %s in its folder', async (id) => {
-    await createMailer({ smtpUrl: undefined, from: FROM, outbox: files }).send({ ...mail, id });
+    await createMailer({ smtpUrl: undefined, from: FROM, outbox: files, logger: silentLogger }).send({ ...mail, id });
     expect(await readdir(outbox)).toHaveLength(1);
     expect((await readdir(join(outbox, '..'))).toSorted()).toEqual(['.unfinished', 'outbox']);
   });
 
   it('lets neither subject nor address add headers or recipients', async () => {
-    const mailer = createMailer({ smtpUrl: undefined, from: FROM, outbox: files });
+    const mailer = createMailer({ smtpUrl: undefined, from: FROM, outbox: files, logger: silentLogger });
     await mailer.send({ ...mail, id: 'x', subject: 'Hello\r\nBcc: other@example.org' });
     expect(await readFile(join(outbox, 'x.eml'), 'utf8')).not.toMatch(/^Bcc:/m);
     await mailer.send({ ...mail, id: 'y', to: 'zoe@example.org\r\nBcc: other@example.org' });
@@ -65,7 +67,7 @@ describe('the outbox mailer', () => {
   });
 
   it('refuses a message without an id', async () => {
-    const mailer = createMailer({ smtpUrl: undefined, from: FROM, outbox: files });
+    const mailer = createMailer({ smtpUrl: undefined, from: FROM, outbox: files, logger: silentLogger });
     await expect(mailer.send({ ...mail, id: '' })).rejects.toThrow('1 to 150 characters');
   });
 });
@@ -92,7 +94,7 @@ describe('the SMTP mailer', () => {
         } else if (line === 'DATA') {
           inBody = true;
           say('354 go on');
-        } else if (refuse && line.startsWith('RCPT')) say('550 no such person');
+        } else if (refuse && line.startsWith('RCPT')) say('550 no such person as <zoe@example.org>');
         else if (line === 'QUIT') socket.end('221 bye\r\n');
         else say('250 ok');
       });
@@ -109,20 +111,26 @@ describe('the SMTP mailer', () => {
   });
 
   it('sends the message with its id to one recipient', async () => {
-    await createMailer({ smtpUrl: `smtp://127.0.0.1:${port}`, from: FROM, outbox: nowhere }).send(mail);
+    await createMailer({ smtpUrl: `smtp://127.0.0.1:${port}`, from: FROM, outbox: nowhere, logger: silentLogger }).send(mail);
     expect(received).toContain('MAIL FROM:<office@example.org>');
     expect(received.filter((line) => line.startsWith('RCPT'))).toEqual(['RCPT TO:<zoe@example.org>']);
     expect(received).toContain('Message-ID: <invitation-12-1700000000000@waymark>');
   });
 
-  it('rejects when the server refuses it', async () => {
+  it('rejects when the server refuses it, and tells the address to nobody', async () => {
     refuse = true;
-    const mailer = createMailer({ smtpUrl: `smtp://127.0.0.1:${port}`, from: FROM, outbox: nowhere });
-    await expect(mailer.send(mail)).rejects.toThrow('550');
+    const lines: string[] = [];
+    const logger = { ...silentLogger, warn: (fields: object, text: string) => void lines.push(JSON.stringify(fields) + text) };
+    const mailer = createMailer({ smtpUrl: `smtp://127.0.0.1:${port}`, from: FROM, outbox: nowhere, logger });
+    const error: unknown = await mailer.send(mail).catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(MailRefused);
+    const told = [...lines, String(error)].join('\n');
+    expect(told).toContain('550');
+    expect(told).not.toContain('zoe');
   });
 
   it('rejects when there is no server', async () => {
-    const mailer = createMailer({ smtpUrl: 'smtp://127.0.0.1:1', from: FROM, outbox: nowhere });
+    const mailer = createMailer({ smtpUrl: 'smtp://127.0.0.1:1', from: FROM, outbox: nowhere, logger: silentLogger });
     await expect(mailer.send(mail)).rejects.toThrow('ECONNREFUSED');
   });
 });

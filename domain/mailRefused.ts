@@ -1,0 +1,2 @@
+/** The mail server refuses a message for good, mostly because nobody has its address. */
+export class MailRefused extends Error {}
