@@ -34,7 +34,14 @@ const checkpoint = async (): Promise<Checkpoint> => {
 
 const move = async (sql: Transaction, from: Checkpoint, { position }: RecordedEvent) => moveCheckpoint(sql, readSchema, from, position, 1);
 
-const waiting = async (): Promise<boolean> => (await db.query('SELECT 1 FROM pg_locks WHERE NOT granted')).rows.length > 0;
+/** Whether the swap waits, or the removal after it. The steps before them wait for one another now and then, in `read_next`. */
+const waiting = async (): Promise<boolean> => {
+  const { rows } = await db.query(
+    `SELECT 1 FROM pg_locks JOIN pg_class ON pg_class.oid = relation
+     WHERE NOT granted AND relnamespace::regnamespace::text IN ('read', 'read_old', 'read_building_old')`,
+  );
+  return rows.length > 0;
+};
 const isWaiting = () => eventually(20_000, async () => expect(await waiting()).toBe(true));
 const hasGivenUp = () => eventually(20_000, async () => expect(await waiting()).toBe(false));
 
