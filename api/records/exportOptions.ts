@@ -31,6 +31,7 @@ export interface ExportOptions {
   readonly withDataOnly: boolean;
   readonly parts: readonly string[];
   readonly sendsMail: boolean;
+  readonly isAnonymous: boolean;
 }
 
 const listNames = ['type', 'forType', 'entityType', 'entitytypeid'] as const satisfies readonly (keyof ExportBody)[];
@@ -48,7 +49,7 @@ const refuse = (name: keyof ExportBody) => invalidField(name, exportOptionRefuse
 const isListName = (set: SearchSet, name: string): boolean =>
   [set.name, set.path, set.type.name, set.type.set, set.type.path].some((each) => each.toLowerCase() === name.trim().toLowerCase());
 
-const readBox = (body: ExportBody, name: 'limitToGroup' | 'includeAll' | 'includeWithDataOnly' | 'emailOnComplete'): boolean => {
+const readBox = (body: ExportBody, name: 'limitToGroup' | 'includeAll' | 'includeWithDataOnly' | 'emailOnComplete' | 'anon'): boolean => {
   const value = body[name];
   if (isUnset(value)) return false;
   if (value === true || /^\s*(true|on|yes)\s*$/i.test(String(value))) return true;
@@ -125,5 +126,6 @@ export const readExportOptions = (place: ExportPlace, body: ExportBody): ExportO
     withDataOnly: readBox(body, 'includeWithDataOnly'),
     parts: [...new Set(readParts(place, body.additional))],
     sendsMail: readBox(body, 'emailOnComplete'),
+    isAnonymous: readBox(body, 'anon'),
   };
 };

@@ -94,7 +94,7 @@ export const exportRoute = (app: FastifyInstance, services: Services, listed: Se
     async (request) => {
       const access = accessOfRequest(request);
       if (!seesAny(listed, access)) throw new Refused(403, notAllowed);
-      const { reference: ownReference, filter = '', anon, columns } = request.body;
+      const { reference: ownReference, filter = '', columns } = request.body;
       const customFields = await customFieldsOfList(services, listed, access, filter);
       const set = withCustomFields(listed, customFields, access.currentGroup);
       const offered = customFields.filter(({ group }) => group === access.currentGroup);
@@ -134,7 +134,7 @@ export const exportRoute = (app: FastifyInstance, services: Services, listed: Se
         withDataOnly: options.withDataOnly,
         additionalParts: options.parts.join(',') || null,
         emailOnComplete: options.sendsMail,
-        anonymise: anon === true || anon === 'true',
+        anonymise: options.isAnonymous,
         scope: JSON.stringify(grantOf(access, question.scope)),
       });
       if (!outcome.ok) throw new Refused(400, notAllowed);

@@ -17,6 +17,7 @@ describe('the options of an export', () => {
     const empty = {
       limitToGroup: false,
       emailOnComplete: 'false',
+      anon: 'false',
       includeAll: '',
       includeWithDataOnly: null,
       date: '',
@@ -37,6 +38,7 @@ describe('the options of an export', () => {
       withDataOnly: false,
       parts: [],
       sendsMail: false,
+      isAnonymous: false,
     });
   });
 
@@ -52,6 +54,7 @@ describe('the options of an export', () => {
           includeWithDataOnly: 'on',
           additional: ['costCodes', 'Partners'],
           emailOnComplete: true,
+          anon: 'on',
         },
         activities,
       ),
@@ -64,6 +67,7 @@ describe('the options of an export', () => {
       withDataOnly: true,
       parts: ['costCodes', 'partners'],
       sendsMail: true,
+      isAnonymous: true,
     });
     expect(read({ includeAll: true, configuration: 'students', columns: ['id'] }).columns).toBe('all');
     expect(read({ configuration: 'students' }).columns).toBe('saved');
@@ -95,6 +99,7 @@ describe('the options of an export', () => {
     [{ configuration: 'users' }, students],
     [{ date: '31/2/2026' }, students],
     [{ includeAll: 'some' }, students],
+    [{ anon: 'perhaps' }, students],
   ])('are refused by name where they do not fit: %j', (body, place) => {
     const [name] = Object.keys(body);
     expect(() => read(body, place)).toThrow(
