@@ -1,6 +1,10 @@
 import type { ChangeNotice } from '../../projections/changeNotice.ts';
 
-type Listener = (notice: ChangeNotice) => void;
+interface Listener {
+  onNotice(notice: ChangeNotice): void;
+  /** Notices may have been missed. */
+  onGap(): void;
+}
 
 /**
  * The read side's progress as this process knows it. The projector's notices update it; reads wait on it, and live screens listen to it.
@@ -17,7 +21,12 @@ export class Changes {
 
   receive(notice: ChangeNotice): void {
     this.advanceTo(BigInt(notice.position));
-    for (const listener of this.#listeners) listener(notice);
+    for (const { onNotice } of this.#listeners) onNotice(notice);
+  }
+
+  /** Tells the listeners that notices may have been missed. */
+  noteGap(): void {
+    for (const { onGap } of this.#listeners) onGap();
   }
 
   advanceTo(position: bigint): void {
@@ -42,7 +51,7 @@ export class Changes {
     });
   }
 
-  /** Calls the listener for every batch from now on. Returns a function that stops it. */
+  /** Tells the listener of every batch from now on. Returns a function that stops it. */
   listen(listener: Listener): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);

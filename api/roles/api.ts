@@ -75,6 +75,7 @@ const followNotices = (
     },
     () => {
       adapters.totals.forget();
+      changes.noteGap();
       readCheckpoint(adapters.db, readSchema).then(
         (checkpoint) => changes.advanceTo(checkpoint?.position ?? 0n),
         () => undefined,

@@ -57,14 +57,18 @@ export const eventsRoute = (app: FastifyInstance, services: Services): void => {
       if (raw.writableLength > maxUnread) raw.destroy();
     };
     let lastSent = Promise.resolve();
-    const stop = services.changes.listen((notice) => {
-      // One after the other: what follows a change of access is told by the new one.
-      lastSent = lastSent
-        .then(() => (changesAccess(access, notice) ? readAccess() : undefined))
-        .then(
-          () => send(notice),
-          () => stream.end(),
-        );
+    const stop = services.changes.listen({
+      onNotice: (notice) => {
+        // One after the other: what follows a change of access is told by the new one.
+        lastSent = lastSent
+          .then(() => (changesAccess(access, notice) ? readAccess() : undefined))
+          .then(
+            () => send(notice),
+            () => stream.end(),
+          );
+      },
+      // The browser connects again, and the console then refetches everything on the screen.
+      onGap: () => stream.end(),
     });
     const remove = streams.add({ person: access.user.id, session: session.id, close: () => stream.end(`retry: ${retryMs}\n\n`) });
     const beat = setInterval(() => {
