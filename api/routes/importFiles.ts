@@ -17,6 +17,7 @@ import { Refused } from '../plugins/errors.ts';
 import { accessOfRequest } from '../plugins/signedIn.ts';
 import { idParam } from '../records/idParam.ts';
 import { refuseFromElsewhere } from '../records/sendFile.ts';
+import { recordSecurityEvent } from '../plugins/securityEvents.ts';
 import { requireVisible } from '../records/visibleRecord.ts';
 import type { Services } from '../services.ts';
 
@@ -25,12 +26,11 @@ const batchSize = 1000;
 const csvFile = { 200: { description: 'Rows as CSV', content: { 'text/csv': { schema: z.any() } } }, '4xx': failure } as const;
 
 /** Why a row was not imported, in one cell. */
-const reasonOf = ({ outcome, problems }: PlannedRow, { header }: PlanSettings): string =>
-  problems.length > 0
-    ? problems.map(({ column, reason }) => (column === null ? reason : `${header[column] ?? ''}: ${reason}`)).join('; ')
-    : outcome === 'leftOut'
-      ? leftOutByHand
-      : leftUnanswered;
+const reasonOf = ({ outcome, problems }: PlannedRow, { header }: PlanSettings): string => {
+  if (outcome === 'leftOut') return leftOutByHand;
+  if (problems.length === 0) return leftUnanswered;
+  return problems.map(({ column, reason }) => (column === null ? reason : `${header[column] ?? ''}: ${reason}`)).join('; ');
+};
 
 /** The rows of a file that are not imported, as they were in the file, with the reason in a last column. */
 async function* notImported(plans: PlanStore, id: number, settings: PlanSettings): AsyncGenerator<string> {
@@ -62,6 +62,7 @@ export const importFileRoutes = (app: FastifyInstance, services: Services): void
       if (!canImport(access, values)) throw new Refused(403, notAllowed);
       const settings = await services.imports.plans.settings(id);
       if (!settings) throw new Refused(400, planNotThere);
+      if (request.method !== 'HEAD') recordSecurityEvent(services, request, 'downloaded');
       return reply
         .headers(asFile(`not-imported-${id}.csv`))
         .send(Readable.from(notImported(services.imports.plans, id, settings), { objectMode: false }));

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { leftOutByHand } from '../../domain/importMessages.ts';
 import {
   acceptPlan,
   answer,
@@ -167,6 +168,8 @@ describe('a file of students', () => {
     expect(leftovers.text).toBe(
       `\ufeffFirst name,Last name,Sex,Why not imported\r\n${importer.Ben},${name},'=z,Sex: Sex has no such choice\r\n`,
     );
+    await answer(importer.person, id, { Lines: [3], Answer: 'leaveOut' });
+    expect((await importer.person.get(`/imports/not-imported/${id}`)).text).toContain(`'=z,${leftOutByHand}`);
     expect((await importer.person.get('/imports/template/student')).text.split('\r\n')[0]).toContain('First name,Last name,Date of birth');
   });
 

@@ -2,8 +2,9 @@ import { parse } from 'csv-parse/sync';
 import { describe, expect, it } from 'vitest';
 import type { SecurityEventsAnswer } from '../../api/contract/securityEvents.ts';
 import { runExport } from '../running/exporting.ts';
+import { checkFile, csv, uploadRows } from '../running/importing.ts';
 import type { Visitor } from '../running/visitor.ts';
-import { as, createUser, otherGroup, ownGroup, newVisitor, unique } from '../running/waymark.ts';
+import { as, createUser, otherGroup, ownGroup, newVisitor, surname, unique } from '../running/waymark.ts';
 import { eventually } from '../infra/waiting.ts';
 
 type Row = SecurityEventsAnswer['Data'][number];
@@ -74,6 +75,14 @@ describe('the security log records', () => {
     const file = await runExport(visitor, 'students', { reference: unique('Taken'), filter: unique('nobody') });
     expect((await visitor.get(`/exports/download/${file}`)).status).toBe(200);
     await findRow(as('admin'), { user: id, kind: 'downloaded' }, ({ Route }) => Route === '/exports/download/:id');
+  });
+
+  it('a download of rows that were not imported', async () => {
+    const { id, visitor } = await createUser([{ group: ownGroup, role: 'dataOfficer' }]);
+    const file = await uploadRows(visitor, csv(['First name', 'Last name', 'Sex'], ['Ada', surname(), 'unknowable']));
+    await checkFile(visitor, file);
+    expect((await visitor.get(`/imports/not-imported/${file}`)).status).toBe(200);
+    await findRow(as('admin'), { user: id, kind: 'downloaded' }, ({ Route }) => Route === '/imports/not-imported/:id');
   });
 });
 
