@@ -16,19 +16,13 @@ export class LiveStreams {
   /** Registers a stream. Returns a function that removes it. */
   add(stream: LiveStream): () => void {
     this.#open.add(stream);
-    const all = [...this.#open];
-    this.#closeOldest(
-      all.filter(({ session }) => session === stream.session),
-      maxStreamsPerSession,
-    );
-    this.#closeOldest(
-      all.filter(({ person }) => person === stream.person),
-      maxStreamsPerPerson,
-    );
+    this.#closeOldest(({ session }) => session === stream.session, maxStreamsPerSession);
+    this.#closeOldest(({ person }) => person === stream.person, maxStreamsPerPerson);
     return () => this.#open.delete(stream);
   }
 
-  #closeOldest(streams: readonly LiveStream[], max: number): void {
+  #closeOldest(isOfThem: (stream: LiveStream) => boolean, max: number): void {
+    const streams = [...this.#open].filter(isOfThem);
     for (const stream of streams.slice(0, Math.max(0, streams.length - max))) {
       this.#open.delete(stream);
       stream.close();

@@ -6,7 +6,13 @@ const maxDevicesOfUser = 20;
 const knownForDays = 400;
 
 const isKnown = async (sql: Sql, user: number | null, tokenHash: string): Promise<boolean> =>
-  (await sql.query('SELECT 1 FROM app.known_devices WHERE user_id = $1 AND token_hash = $2', [user, tokenHash])).rows.length > 0;
+  (
+    await sql.query(
+      `SELECT 1 FROM app.known_devices
+       WHERE user_id = $1 AND token_hash = $2 AND last_used >= now() - interval '${knownForDays} days'`,
+      [user, tokenHash],
+    )
+  ).rows.length > 0;
 
 export class PostgresKnownDevices implements KnownDevices {
   readonly #db: Database;
@@ -30,7 +36,11 @@ export class PostgresKnownDevices implements KnownDevices {
       const next = newSecret();
       const tokenHash = hashOfSecret(next);
       if (before !== null) await sql.query('UPDATE app.known_devices SET token_hash = $2 WHERE token_hash = $1', [before, tokenHash]);
-      await sql.query('INSERT INTO app.known_devices (user_id, token_hash) VALUES ($1, $2)', [user, tokenHash]);
+      await sql.query(
+        `INSERT INTO app.known_devices (user_id, token_hash) VALUES ($1, $2)
+         ON CONFLICT (user_id, token_hash) DO UPDATE SET last_used = now()`,
+        [user, tokenHash],
+      );
       await sql.query(
         `DELETE FROM app.known_devices WHERE user_id = $1 AND (last_used < now() - interval '${knownForDays} days' OR token_hash IN
            (SELECT token_hash FROM app.known_devices WHERE user_id = $1 ORDER BY last_used DESC OFFSET ${maxDevicesOfUser}))`,

@@ -117,6 +117,15 @@ describe('a known device', () => {
     expect(await devices().isKnown(1, 'made up')).toBe(false);
   });
 
+  it('forget a browser after 400 days without a sign-in, and know it again after the next', async () => {
+    const secret = await devices().remember(1, undefined);
+    await pool.query("UPDATE app.known_devices SET last_used = now() - interval '401 days'");
+    expect(await devices().isKnown(1, secret)).toBe(false);
+    const next = await devices().remember(1, secret);
+    expect(next).not.toBe(secret);
+    expect(await devices().isKnown(1, next)).toBe(true);
+  });
+
   it('is one of at most twenty of a person', async () => {
     const secrets: string[] = [];
     for (let device = 0; device < 22; device += 1) secrets.push(await devices().remember(1, undefined));
