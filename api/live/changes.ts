@@ -21,12 +21,12 @@ export class Changes {
 
   receive(notice: ChangeNotice): void {
     this.advanceTo(BigInt(notice.position));
-    for (const { onNotice } of this.#listeners) onNotice(notice);
+    for (const listener of this.#listeners) listener.onNotice(notice);
   }
 
   /** Tells the listeners that notices may have been missed. */
   noteGap(): void {
-    for (const { onGap } of this.#listeners) onGap();
+    for (const listener of this.#listeners) listener.onGap();
   }
 
   advanceTo(position: bigint): void {

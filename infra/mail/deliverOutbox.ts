@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers';
 import type { FileStore } from '../../commands/fileStore.ts';
 import { listMails } from './outbox.ts';
-import { describeFailure, isRefusal } from './refusal.ts';
+import { isRefusal, notAccepted } from './refusal.ts';
 
 /** The pause before a refused mail is sent again, in milliseconds. */
 const retryRefusedMs = 3_600_000;
@@ -36,7 +36,7 @@ export const outboxDelivery = (outbox: Pick<FileStore, 'list' | 'read' | 'remove
         if (from === null || to === null) throw Object.assign(new Error('no address'), { command: 'RCPT TO', responseCode: 550 });
         await transport.sendMail({ envelope: { from, to }, raw });
       } catch (error) {
-        if (!isRefusal(error)) throw new Error(`The mail server did not accept a message: ${describeFailure(error)}`);
+        if (!isRefusal(error)) throw notAccepted(error);
         refused.set(key, now.getTime());
         onRefused(key);
         continue;

@@ -5,7 +5,7 @@ import type { Mail, Mailer } from '../../commands/mailer.ts';
 import { MailRefused } from '../../domain/mailRefused.ts';
 import type { Logger } from '../logger.ts';
 import { mailKey } from './outbox.ts';
-import { describeFailure, isRefusal } from './refusal.ts';
+import { describeFailure, isRefusal, notAccepted } from './refusal.ts';
 
 interface MailerOptions {
   /** `smtp://` or `smtps://` with any credentials; undefined to write to the outbox. */
@@ -31,8 +31,8 @@ const smtpMailer = (from: string, url: string, logger: Logger): Mailer => {
       try {
         await transport.sendMail(message(from, mail));
       } catch (error) {
+        if (!isRefusal(error)) throw notAccepted(error);
         const reason = describeFailure(error);
-        if (!isRefusal(error)) throw new Error(`The mail server did not accept a message: ${reason}`);
         logger.warn({ mail: mail.id, reason }, 'the mail server refused a message');
         throw new MailRefused(`The mail server refused a message: ${reason}`);
       }

@@ -13,3 +13,6 @@ export const describeFailure = (error: unknown): string => {
   const known = ['code', 'command', 'responseCode'].map((name) => propertyOf(error, name));
   return known.filter((each) => typeof each === 'string' || typeof each === 'number').join(' ') || 'unknown';
 };
+
+/** The error of a message that waits; without the cause, which repeats the address. */
+export const notAccepted = (error: unknown): Error => new Error(`The mail server did not accept a message: ${describeFailure(error)}`);
