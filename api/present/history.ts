@@ -14,7 +14,7 @@ import { type Change, changesAndAnswers, type RecordedEvent, stateField } from '
 import {
   declaredName,
   enteredField,
-  enteredFields,
+  storedFields,
   findPart,
   isApart,
   labelOf,
@@ -183,7 +183,7 @@ export const presentHistory = async (
     ),
   };
   const fieldNamed = (name: string) => fields[name] ?? enteredField(type, name);
-  const places = new Map([...enteredFields(type).map(([name]) => name), stateField].map((name, place) => [name, place]));
+  const places = new Map([...storedFields(type).map(([name]) => name), stateField].map((name, place) => [name, place]));
   const placeOf = (name: string) => places.get(declaredName(name)) ?? -1;
   /** The changes that the history tells, in the order of the form. */
   const changesTold = (changes: HistoryLine['changes'], visible: ReadonlySet<string>) => {

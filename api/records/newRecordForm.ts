@@ -5,7 +5,7 @@ import { reservedFor } from '../../domain/access/reserved.ts';
 import { visibleFields } from '../../domain/access/visibility.ts';
 import { visibleFieldsOf } from '../../domain/disclosure/disclosure.ts';
 import { copiedValues } from '../../domain/record/copiedValues.ts';
-import { enteredFields } from '../../domain/record/part.ts';
+import { storedFields } from '../../domain/record/part.ts';
 import { type RecordType, scopeField } from '../../domain/record/recordType.ts';
 import type { CreateForm } from '../contract/records.ts';
 import { customFormFields, enteredValues, formFields, formLabels, formParts, formRecord, newRecordValues } from '../present/form.ts';
@@ -40,7 +40,7 @@ export const newRecordForm = async (
   const settings = await settingsFor(services.dependencies, type, fresh);
   const reserved = new Set([
     ...reservedFor(access, type, fresh, null),
-    ...enteredFields(type).flatMap(([name]) => fieldKeptFrom(access, type, [name]) ?? []),
+    ...storedFields(type).flatMap(([name]) => fieldKeptFrom(access, type, [name]) ?? []),
   ]);
   const prefilled = {
     ...(await linkedValues(services, access, type, query)),

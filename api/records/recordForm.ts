@@ -18,7 +18,7 @@ import { recordNotThere } from '../../domain/messages.ts';
 import { upToInstant, upToRevision } from '../../domain/record/asItStood.ts';
 import { type RecordedEvent, stateField } from '../../domain/record/events.ts';
 import { fold, type RecordSnapshot } from '../../domain/record/fold.ts';
-import { enteredFields } from '../../domain/record/part.ts';
+import { storedFields } from '../../domain/record/part.ts';
 import { actionOf, keptFields, type RecordType } from '../../domain/record/recordType.ts';
 import { entryRefusal, statesAfter } from '../../domain/record/enteringStates.ts';
 import { possibleChoices } from '../../domain/record/takeAction.ts';
@@ -55,7 +55,7 @@ const eventsUpTo = (events: readonly RecordedEvent[], at: string): readonly Reco
 
 /** All fields but the roles: a person who may only change roles cannot change them. */
 const notRoles = (type: RecordType): ReadonlySet<string> =>
-  new Set(enteredFields(type).flatMap(([name]) => (roleFields(type).includes(name) ? [] : [name])));
+  new Set(storedFields(type).flatMap(([name]) => (roleFields(type).includes(name) ? [] : [name])));
 
 /**
  * The fields that a person who may edit the record cannot change: its parent, fields that are fixed because the record was used, those that
@@ -66,7 +66,7 @@ const unchangeable = (access: Access, type: RecordType, values: Values, id: numb
     ...reservedFor(access, type, values, id),
     ...(type.within ? [type.within.field] : []),
     ...keptFields(type, values),
-    ...enteredFields(type).flatMap(([name]) => fieldKeptFrom(access, type, [name], values) ?? []),
+    ...storedFields(type).flatMap(([name]) => fieldKeptFrom(access, type, [name], values) ?? []),
   ]);
 
 /** The actions that the person may take on this record now, and why they may not take others. */

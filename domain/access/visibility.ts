@@ -1,6 +1,6 @@
 import type { Field, Values } from '../fields/field.ts';
 import { isOpenTo } from '../record/ownRecords.ts';
-import { enteredFields, type Part } from '../record/part.ts';
+import { storedFields, type Part } from '../record/part.ts';
 import { type NeededRight, switchedRights } from './rights.ts';
 import type { RecordType } from '../record/recordType.ts';
 import { type Access, intersectScopes, type GroupScope, groupsWith, hasRightAnywhere, isInScope } from './access.ts';
@@ -79,7 +79,7 @@ const findVisibleFields = (access: Access, type: RecordType, recordGroups: reado
   const hiddenNames = [...keptFromPartners(access, type, recordGroups), ...keptFromAmbassadors(access, type)];
   const parts = type.parts.filter(({ name, needs }) => !hiddenNames.includes(name) && canSeePart(access, needs, recordGroups));
   return new Set([
-    ...enteredFields({ ...type, parts })
+    ...storedFields({ ...type, parts })
       .filter(([name, field]) => !hiddenNames.includes(name) && canSeeField(access, field, recordGroups))
       .map(([name]) => name),
     ...Object.entries(type.derived)

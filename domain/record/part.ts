@@ -176,8 +176,8 @@ export const isApart = (type: Pick<WithParts, 'parts'>, name: string): boolean =
 
 export const findPart = ({ parts }: Pick<WithParts, 'parts'>, name: string): Part | undefined => parts.find((each) => each.name === name);
 
-/** All fields that people enter, by declared name: those of the record and those of the rows of its parts. */
-export const enteredFields = ({ fields, parts }: WithParts): readonly (readonly [name: string, field: Field])[] => [
+/** All fields whose values events keep, by declared name: those of the record and those of the rows of its parts. */
+export const storedFields = ({ fields, parts }: WithParts): readonly (readonly [name: string, field: Field])[] => [
   ...Object.entries(fields),
   ...parts.flatMap((each) => Object.entries(each.fields).map(([name, field]) => [partFieldName(each.name, name), field] as const)),
 ];

@@ -6,7 +6,7 @@ import { text } from '../fields/text.ts';
 import { yesNo } from '../fields/yesNo.ts';
 import { customLookupLists, customLookups } from '../lists/customLookups.ts';
 import { movesToAnotherList } from '../messages.ts';
-import { enteredFields } from '../record/part.ts';
+import { storedFields } from '../record/part.ts';
 import { placeField } from '../record/placing.ts';
 import { recordType } from '../record/declareType.ts';
 import type { RecordType } from '../record/recordType.ts';
@@ -15,7 +15,7 @@ import { genericStates } from '../record/states.ts';
 /** A record type whose fields may choose from these lists. */
 type TypeWithLists = Pick<RecordType, 'fields' | 'parts' | 'rights'>;
 
-const listsOf = (type: TypeWithLists): readonly number[] => enteredFields(type).flatMap(([, { list }]) => list ?? []);
+const listsOf = (type: TypeWithLists): readonly number[] => storedFields(type).flatMap(([, { list }]) => list ?? []);
 
 /**
  * An entry of a list that an institution keeps. The lists are those that fields of `types` choose from. Users who see records of those

@@ -24,10 +24,10 @@ import {
 } from '../taskMessages.ts';
 import { taskDisclosure } from './disclosures.ts';
 
-/** The question of an undo. For an import it names no number of records, because the records that it added are deleted. */
 /** In characters. */
 export const maxTaskTitle = 300;
 
+/** The question of an undo. For an import it names no number of records, because the records that it added are deleted. */
 const askToUndo = (title: string, command: unknown, changed: unknown): ActionQuestion => {
   const isImport = importCommands.includes(command);
   const isAdding = addingCommands.includes(command);

@@ -15,7 +15,7 @@ export const maxChosenWidth = 1_000;
 
 export const limitWidth = (width: number): number => Math.min(maxChosenWidth, Math.max(minChosenWidth, Math.round(width)));
 
-/** A column that can be shown or hidden. `shown` is the default. */
+/** A column that can be shown or hidden. `isShown`: it is shown where nobody has chosen. */
 export interface ChoosableColumn {
   readonly name: string;
   readonly isShown: boolean;

@@ -15,7 +15,7 @@ export interface UnsearchedGroups {
 export const groupIds = (matches: readonly Match[]): readonly number[] =>
   matches.flatMap((match) => (isRange(match) || typeof match.is !== 'number' || match.is > maxId ? [] : [match.is]));
 
-/** The groups of a search that filters of rights that groups switch on leave out. */
+/** The groups that a search leaves out, because a filter needs a right that they have not switched on. */
 export const unsearchedGroups = (
   access: Access,
   visible: GroupScope,

@@ -36,7 +36,7 @@ interface Variant {
   readonly isOwn?: true;
 }
 
-/** Names stay what tells the rows apart. */
+/** These columns, all shown. Columns that tell rows apart stay so. */
 const columnsOf = ({ columns }: SearchSet, names: readonly string[]): SearchSet['columns'] =>
   names.flatMap((name) =>
     columns.filter((each) => each.name === name).map((each) => ({ ...each, use: each.use === 'key' ? each.use : ('shown' as const) })),

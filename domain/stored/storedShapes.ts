@@ -8,5 +8,5 @@ import { recordTypes } from '../records/registry.ts';
 /** The shapes of all events in the log. Declare the shapes of new streams here. */
 export const storedShapes: readonly StoredShape[] = [...recordTypes, fieldSettings].map(shapeOf).concat(accessShape, signInSettingsShape);
 
-/** The event log returns only events that `readEvent` has converted. Histories are converted by `todaysNames`. */
-export const { readEvent, todaysNames } = storedReader(storedShapes);
+/** The event log returns only events that `readEvent` has converted. Histories are converted by `toTodaysNames`. */
+export const { readEvent, toTodaysNames } = storedReader(storedShapes);

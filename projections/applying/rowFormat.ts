@@ -2,7 +2,7 @@ import { disclosesOwnGroupsOnly } from '../../domain/disclosure/disclosure.ts';
 import type { FieldValue } from '../../domain/fields/field.ts';
 import { printValue } from '../../domain/fields/kinds.ts';
 import { searchKey, wordsOf, yearWord } from '../../domain/normalise.ts';
-import { declaredName, enteredFields } from '../../domain/record/part.ts';
+import { declaredName, storedFields } from '../../domain/record/part.ts';
 import type { RecordType } from '../../domain/record/recordType.ts';
 import { stateNamed } from '../../domain/record/states.ts';
 import type { Column } from './copyText.ts';
@@ -24,7 +24,7 @@ const lexeme = (word: string) => `'${word.slice(0, 500).replaceAll('\\', '\\\\')
 
 /** Returns the search words of a row, as a tsvector. */
 const searchWords = (type: RecordType): ((row: RowState) => string) => {
-  const terms = new Map(enteredFields(type).filter(([, { term }]) => term !== undefined));
+  const terms = new Map(storedFields(type).filter(([, { term }]) => term !== undefined));
   return ({ id, recordState, values }) => {
     const words = new Set<string>([String(id)]);
     for (const name of Object.keys(values)) {

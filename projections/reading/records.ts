@@ -8,7 +8,7 @@ import { enteredField } from '../../domain/record/part.ts';
 import { defaultsOf } from '../../domain/record/defaults.ts';
 import type { RecordType } from '../../domain/record/recordType.ts';
 import { user } from '../../domain/records/user.ts';
-import { todaysNames } from '../../domain/stored/storedShapes.ts';
+import { toTodaysNames } from '../../domain/stored/storedShapes.ts';
 import { readSchema } from '../tables/readSchema.ts';
 import { quoteName, type Sql } from '../sql.ts';
 import { tableFingerprint } from '../tables/tableSql.ts';
@@ -164,7 +164,7 @@ export const readHistory = async (sql: Sql, recordType: string, id: number): Pro
     'history',
   );
   return result.rows.map(({ version, event, changes, ...line }) => {
-    const now = todaysNames(recordType, version, { type: event, changes });
+    const now = toTodaysNames(recordType, version, { type: event, changes });
     return { ...line, event: now.type, changes: now.changes };
   });
 };
@@ -228,7 +228,7 @@ export const countEventsOf = async (sql: Sql, task: number, recordType: string, 
      WHERE task = $1 AND record_type = $2 GROUP BY event, version`,
     [task, recordType],
   );
-  const named = result.rows.filter((row) => todaysNames(recordType, row.version, { type: row.event, changes: {} }).type === event);
+  const named = result.rows.filter((row) => toTodaysNames(recordType, row.version, { type: row.event, changes: {} }).type === event);
   return new Set(named.flatMap(({ ids }) => ids)).size;
 };
 

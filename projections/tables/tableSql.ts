@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ColumnType } from '../../domain/fields/kind.ts';
-import { enteredFields } from '../../domain/record/part.ts';
+import { storedFields } from '../../domain/record/part.ts';
 import { versionOf } from '../../domain/record/stored/shape.ts';
 import { recordTypes } from '../../domain/records/registry.ts';
 import { quoteName, type Sql } from '../sql.ts';
@@ -146,7 +146,7 @@ export const tableFingerprint = (table: RecordTable): string =>
     projectionVersion,
     createTable('read', table),
     createIndexes('read', table),
-    enteredFields(table.type).map(([name]) => name),
+    storedFields(table.type).map(([name]) => name),
     Object.keys(table.type.derived),
     versionOf(table.type),
   ]);

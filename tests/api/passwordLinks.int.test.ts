@@ -84,8 +84,8 @@ describe('a forgotten password', () => {
     await visitor.session();
     return visitor.post('/account/forgotten', { email });
   };
-  const linkFor = async (email: string): Promise<string> => {
-    expect((await ask(email)).status).toBe(200);
+  const linkFor = async (email: string, typed = email): Promise<string> => {
+    expect((await ask(typed)).status).toBe(200);
     let secret = '';
     await expect
       .poll(async () => (secret = /\/account\/reset#([\w-]+)/.exec(await readMailTo(email, 'forgotten').catch(() => ''))?.[1] ?? ''), {
@@ -97,7 +97,7 @@ describe('a forgotten password', () => {
 
   it('is reset by a link that works once; the user signs in again and other sessions end', async () => {
     const { email, password, visitor } = await createUser(roles);
-    const secret = await linkFor(`  ${email.toUpperCase()} `.trim().toLowerCase());
+    const secret = await linkFor(email, `  ${email.toUpperCase()} `);
     const next = newPassword();
     const visit = await useLink(secret, next);
     expect(visit).toMatchObject({ status: 200, shownText: passwordSetSignIn, isSignedIn: false });
@@ -109,9 +109,10 @@ describe('a forgotten password', () => {
 
   it('lets a user in at once who was slowed down by wrong passwords', async () => {
     const { email } = await createUser(roles);
-    for (let wrong = 0; wrong < 5; wrong += 1) await newVisitor().signIn(email, 'not the password');
+    const link = await linkFor(email);
     const next = newPassword();
-    const { visitor } = await useLink(await linkFor(email), next);
+    for (let wrong = 0; wrong < 5; wrong += 1) await newVisitor().signIn(email, 'not the password');
+    const { visitor } = await useLink(link, next);
     expect((await newVisitor().signIn(email, next)).status).toBe(429);
     expect((await visitor.signIn(email, next)).status).toBe(200);
   });

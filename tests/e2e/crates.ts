@@ -7,12 +7,12 @@ import type { Fields, Values } from '../../domain/fields/field.ts';
 import { create, type Decision, edit } from '../../domain/record/decide.ts';
 import type { RecordedEvent } from '../../domain/record/events.ts';
 import { blank, fold } from '../../domain/record/fold.ts';
-import { enteredField, enteredFields, labelOf, readPath } from '../../domain/record/part.ts';
+import { enteredField, storedFields, labelOf, readPath } from '../../domain/record/part.ts';
 import type { RecordType } from '../../domain/record/recordType.ts';
 import { crate } from '../domain/crate.ts';
 
 const type = crate as unknown as RecordType;
-const visible = new Set(enteredFields(type).map(([name]) => name));
+const visible = new Set(storedFields(type).map(([name]) => name));
 
 /** Crate 1 on a log in memory, behind the addresses that a form asks. The server has no crates. */
 export interface Crate {

@@ -92,6 +92,7 @@ export function describeQueueOn(kind: string, server: () => QueueServer, url: ()
       const { done } = await workOn(queue, async () => {
         now += 1;
         most = Math.max(most, now);
+        await until(() => most >= 3);
         await pause(30);
         now -= 1;
       });

@@ -1,7 +1,7 @@
 import type { HistoryAnswer } from '../../../api/contract/records.ts';
 import { groupBy } from '../../../domain/collections.ts';
 import { stateField } from '../../../domain/record/events.ts';
-import { declaredName, enteredField, enteredFields, findPart, isApart, readPath } from '../../../domain/record/part.ts';
+import { declaredName, enteredField, storedFields, findPart, isApart, readPath } from '../../../domain/record/part.ts';
 import type { RecordType } from '../../../domain/record/recordType.ts';
 import { eventCatalogue, eventName } from '../../../domain/record/eventCatalogue.ts';
 import { undidSentence } from '../../../domain/taskMessages.ts';
@@ -35,7 +35,7 @@ export const isOfRecord = (type: RecordType, event: HistoryEvent): boolean => ev
 
 /** Sorts changes in the order of the form's fields and parts; anything else comes first. */
 const inFormOrder = (type: RecordType, changes: HistoryEvent['Changes']): HistoryEvent['Changes'] => {
-  const order = new Map(enteredFields(type).map(([name], at) => [name, at]));
+  const order = new Map(storedFields(type).map(([name], at) => [name, at]));
   return changes.toSorted((a, b) => (order.get(declaredName(a.Field)) ?? -1) - (order.get(declaredName(b.Field)) ?? -1));
 };
 

@@ -83,7 +83,7 @@ export const withAddedCodes = (storedCodes: StoredCodes, shape: StoredShape): St
 };
 
 /** Declared codes and labels that are missing, each with its remedy. */
-export const addedCodes = (storedCodes: StoredCodes, shape: StoredShape): readonly string[] =>
+export const describeMissingCodes = (storedCodes: StoredCodes, shape: StoredShape): readonly string[] =>
   declaredCodes(shape).flatMap(({ field, code, label }) => {
     const labels = storedCodes[field]?.[code];
     if (!labels)

@@ -84,7 +84,7 @@ export const convertEvent = (shape: StoredShape, event: RecordedEvent): Recorded
 interface StoredReader {
   readonly readEvent: (event: RecordedEvent) => RecordedEvent;
   /** Converts what a projection stored from an event of `{name}-{id}`, given the schema version of that event. */
-  readonly todaysNames: (name: string, version: number, named: NamedChanges) => NamedChanges;
+  readonly toTodaysNames: (name: string, version: number, named: NamedChanges) => NamedChanges;
 }
 
 export const storedReader = (shapes: readonly StoredShape[]): StoredReader => {
@@ -94,7 +94,7 @@ export const storedReader = (shapes: readonly StoredShape[]): StoredReader => {
       const shape = byName.get(recordOf(event.stream)?.type ?? '');
       return shape ? convertEvent(shape, event) : event;
     },
-    todaysNames: (name, version, named) => {
+    toTodaysNames: (name, version, named) => {
       const shape = byName.get(name);
       return shape ? convertNames(shape, version, named) : named;
     },

@@ -1,4 +1,4 @@
-import { addedCodes, codeProblems, type StoredCodes, withAddedCodes } from './codes.ts';
+import { describeMissingCodes, codeProblems, type StoredCodes, withAddedCodes } from './codes.ts';
 import type { Conversion } from './conversion.ts';
 import { addConversion, followEvent, followField } from './follow.ts';
 import { type StoredShape, versionOf } from './shape.ts';
@@ -165,6 +165,6 @@ export const addedNames = (storedNames: StoredNames, shapes: readonly StoredShap
       ...Object.keys(type.events)
         .filter((event) => storedType.events[event] === undefined)
         .map((event) => `The event ${event} is not in stored.json. ${addThem}`),
-      ...shapes.filter((shape) => shape.name === name).flatMap((shape) => addedCodes(storedType.codes, shape)),
+      ...shapes.filter((shape) => shape.name === name).flatMap((shape) => describeMissingCodes(storedType.codes, shape)),
     ];
   });

@@ -2,7 +2,7 @@ import { roles } from '../../access/roles.ts';
 import type { Choice, Field } from '../../fields/field.ts';
 import { kindOf } from '../../fields/kinds.ts';
 import { answerName, isAnswerName, type RecordEvent, stateField } from '../events.ts';
-import { declaredName, enteredFields } from '../part.ts';
+import { declaredName, storedFields } from '../part.ts';
 import type { RecordType } from '../recordType.ts';
 import { eventCatalogue, eventName, answerFields } from '../eventCatalogue.ts';
 import type { Conversion } from './conversion.ts';
@@ -10,7 +10,7 @@ import type { Conversion } from './conversion.ts';
 /** The fields and events that streams `{name}-{id}` may contain. */
 export interface StoredShape {
   readonly name: string;
-  /** The stored kind by declared name (see `declaredName`) or by name of an action's answer (see `givenName`). */
+  /** The stored kind by declared name (see `declaredName`) or by name of an action's answer (see `answerName`). */
   readonly fields: Readonly<Record<string, string>>;
   /** The label by code, by field, for fields with a closed list. */
   readonly codes: Readonly<Record<string, Readonly<Record<string, string>>>>;
@@ -42,7 +42,7 @@ export const roleCodes = labels(roles.map(({ name, label }) => ({ value: name, l
 
 const storedCodes = (type: RecordType): StoredShape['codes'] => ({
   ...Object.fromEntries(
-    [...enteredFields(type), ...answerFields(type)].flatMap(([name, { kind, values }]) =>
+    [...storedFields(type), ...answerFields(type)].flatMap(([name, { kind, values }]) =>
       kind === 'rolesHeld' ? [[name, roleCodes]] : values ? [[name, labels(values)]] : [],
     ),
   ),
@@ -58,7 +58,7 @@ export const shapeOf = (type: RecordType): StoredShape => {
   const retiredEvents = new Set(Object.keys(type.retiredEvents).map((happened) => eventName(type, happened)));
   const shape: StoredShape = {
     name: type.name,
-    fields: { ...storedKinds(Object.fromEntries([...enteredFields(type), ...answerFields(type)])), [stateField]: 'record state' },
+    fields: { ...storedKinds(Object.fromEntries([...storedFields(type), ...answerFields(type)])), [stateField]: 'record state' },
     codes: storedCodes(type),
     events: new Set([...eventCatalogue(type).keys()].filter((event) => !retiredEvents.has(event))),
     retiredEvents,

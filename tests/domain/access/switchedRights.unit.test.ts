@@ -3,7 +3,7 @@ import { type Access, accessOf, groupsWith } from '../../../domain/access/access
 import { accessOfGrant, grantOf, seesAllOf } from '../../../domain/access/grant.ts';
 import { canFilterBy, canSearchBy, groupsToFilter, visibleFields } from '../../../domain/access/visibility.ts';
 import type { RoleHeld } from '../../../domain/fields/field.ts';
-import { enteredFields } from '../../../domain/record/part.ts';
+import { storedFields } from '../../../domain/record/part.ts';
 import { groupsNotSearched } from '../../../domain/messages.ts';
 import { ambassador } from '../../../domain/records/ambassador.ts';
 import { buildQuestion } from '../../../domain/search/question.ts';
@@ -21,9 +21,9 @@ const inBoth = access({ group: 1, role: 'dataOfficer' }, { group: 2, role: 'data
 const officer = access({ group: 1, role: 'officer' });
 const fieldsOf = (by: Access, group: number) => [...visibleFields(by, ambassador, [group])];
 
-const employment = enteredFields(ambassador).flatMap(([name, field]) => (field.right === right[0] ? [name] : []));
+const employment = storedFields(ambassador).flatMap(([name, field]) => (field.right === right[0] ? [name] : []));
 const others = [
-  ...enteredFields(ambassador).flatMap(([name, field]) => (field.right === right[0] || field.internal ? [] : [name])),
+  ...storedFields(ambassador).flatMap(([name, field]) => (field.right === right[0] || field.internal ? [] : [name])),
   ...Object.keys(ambassador.derived),
 ];
 

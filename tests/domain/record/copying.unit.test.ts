@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { extraCopiers } from '../../../commands/copying/extraCopiers.ts';
 import { copiedValues } from '../../../domain/record/copiedValues.ts';
-import { enteredFields } from '../../../domain/record/part.ts';
+import { storedFields } from '../../../domain/record/part.ts';
 import { activity } from '../../../domain/records/activity.ts';
 import { recordTypes } from '../../../domain/records/registry.ts';
 
-const everyName = new Set(enteredFields(activity).map(([name]) => name));
+const everyName = new Set(storedFields(activity).map(([name]) => name));
 
 const original = {
   eventTitle: 'Robotics club',
@@ -49,7 +49,7 @@ describe('what record types say about copies', () => {
 
   it('names values that people enter', () => {
     for (const { type, copying } of copied) {
-      const names = enteredFields(type).map(([name]) => name);
+      const names = storedFields(type).map(([name]) => name);
       expect(copying.leavesOut.filter((name) => !names.includes(name))).toEqual([]);
     }
   });

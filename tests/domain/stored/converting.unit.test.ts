@@ -6,7 +6,7 @@ import { storedReader } from '../../../domain/record/stored/convert.ts';
 import { shapeOf, versionOf } from '../../../domain/record/stored/shape.ts';
 import { edited, created, moved, stream } from '../record/given.ts';
 import { widget } from '../widget.ts';
-import { heavyWidget, readEvent, todaysNames } from './heavyWidget.ts';
+import { heavyWidget, readEvent, toTodaysNames } from './heavyWidget.ts';
 
 const old = stream(
   created({ weight: 5, price: 2.5, designed: 1999 }),
@@ -56,11 +56,11 @@ describe('an event of an older schema version', () => {
   });
 
   it('appears in the history with today’s names', () => {
-    expect(todaysNames('widget', 1, { type: 'WidgetPolished', changes: { weight: { from: null, to: 1 } } })).toEqual({
+    expect(toTodaysNames('widget', 1, { type: 'WidgetPolished', changes: { weight: { from: null, to: 1 } } })).toEqual({
       type: 'WidgetShined',
       changes: { mass: { from: null, to: 1 } },
     });
-    expect(todaysNames('gadget', 1, { type: 'GadgetMade', changes: {} })).toEqual({ type: 'GadgetMade', changes: {} });
+    expect(toTodaysNames('gadget', 1, { type: 'GadgetMade', changes: {} })).toEqual({ type: 'GadgetMade', changes: {} });
   });
 
   it('passes through every conversion after its version', () => {

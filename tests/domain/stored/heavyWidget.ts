@@ -26,4 +26,4 @@ export const heavyWidget: RecordType = {
   ],
 };
 
-export const { readEvent, todaysNames } = storedReader([shapeOf(heavyWidget)]);
+export const { readEvent, toTodaysNames } = storedReader([shapeOf(heavyWidget)]);
