@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
+import type { MergePlan } from '../../api/contract/merging.ts';
+import type { SearchAnswer } from '../../api/contract/search.ts';
 import { printRecordId } from '../../domain/fields/recordId.ts';
-import { as, ownGroup, surname } from '../running/waymark.ts';
+import { as, createUser, otherGroup, ownGroup, surname, unique, waitForTask } from '../running/waymark.ts';
 import { useBrowser } from './browser.ts';
 import { findProblems } from './looks.ts';
-import { poll } from './screens.ts';
+import { poll, readRange, readRequestFilter } from './screens.ts';
 
 const windows = useBrowser();
 
@@ -85,4 +87,34 @@ test('says at once why two students cannot be merged any more, also from the end
     .waitFor();
   await merge.click();
   await page.waitForURL(`**/students/edit/${one}`);
+});
+
+test('lists what was merged into a record of another group than the current one, and how many there are', async () => {
+  const { visitor } = await createUser([ownGroup, otherGroup].map((group) => ({ group, role: 'officer' })));
+  await visitor.post('/account/group', { group: ownGroup });
+  const lastname = surname();
+  const add = async (firstname: string) => (await visitor.create('students', { firstname, lastname, group: otherGroup })).Id;
+  const [kept, duplicate] = [await add('Sam'), await add('Samuel')];
+  const { json } = await visitor.get<MergePlan>(`/students/duplicates/merge?students=${kept},${duplicate}`);
+  const { json: started } = await visitor.post('/students/duplicates/merge', {
+    Submission: unique('merge'),
+    Keep: kept,
+    Duplicates: [duplicate],
+    Seen: Object.fromEntries(json.Records.map(({ Id, Revision }) => [Id, Revision])),
+  });
+  await waitForTask(visitor, started.Task ?? 0);
+  const page = await windows.open(`/students/edit/${kept}`, { cookies: visitor.state.cookies });
+  const card = page.getByRole('region', { name: 'Merged into this one' });
+  await card.getByRole('link', { name: `Samuel ${lastname}` }).waitFor();
+  expect(await card.getByRole('link').count()).toBe(1);
+
+  await page.route('**/students/search', async (route) => {
+    if (!readRequestFilter(route.request())?.includes('merged-into')) return route.continue();
+    const response = await route.fetch();
+    return route.fulfill({ response, json: { ...((await response.json()) as SearchAnswer), Total: 21 } });
+  });
+  await page.reload();
+  await card.getByRole('link', { name: 'View all 21' }).click();
+  await page.unrouteAll();
+  await poll(() => readRange(page)).toBe('Viewing: 1-1 of 1');
 });
