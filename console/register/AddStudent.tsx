@@ -50,6 +50,8 @@ export function AddStudent({ activity, present, name, canSearch, onClose, onAdde
   const skip = !canSearch || delayedWords === '' || lookupDelay(delayedWords, lookup) === null;
   const { currentData: matches, isError } = useFieldLookupQuery({ ...lookup, filter: lookupFilter(delayedWords, 'any') }, { skip });
   const [addStudents, { isLoading, error }] = useAddStudentsMutation();
+  const [isCreating, setIsCreating] = useState(false);
+  const isBusy = isLoading || isCreating;
   const [submission] = useState(newFormKey);
   const [refusal, setRefusal] = useState<string | null>(null);
   /** The words by which none of those found is meant. */
@@ -86,6 +88,7 @@ export function AddStudent({ activity, present, name, canSearch, onClose, onAdde
           ? 'Search first: most people are in Waymark already.'
           : 'There is no connection. Type the name; you can find the student when the connection is back.'
       }
+      isLocked={isBusy}
       onClose={onClose}
     >
       <form onSubmit={submit} className={styles['form']}>
@@ -93,6 +96,7 @@ export function AddStudent({ activity, present, name, canSearch, onClose, onAdde
         <TextInput
           id={id}
           value={typed}
+          readOnly={isBusy}
           autoComplete="off"
           spellCheck={false}
           onChange={(event) => {
@@ -142,6 +146,7 @@ export function AddStudent({ activity, present, name, canSearch, onClose, onAdde
           name={words}
           activity={activity}
           takesFocus={isMissed}
+          onCreating={setIsCreating}
           onCreated={(created, title) => void add({ id: created, title })}
         />
       )}

@@ -18,11 +18,13 @@ interface CreateStudentProps {
   readonly activity: number;
   /** The button that opened the form has gone, so the first input takes the focus. */
   readonly takesFocus: boolean;
+  /** A student is being created, or no longer. */
+  readonly onCreating: (isCreating: boolean) => void;
   readonly onCreated: (student: number, title: string) => void;
 }
 
 /** A new student with a name. Where the group asks for more, the whole form is a link away. */
-export function CreateStudent({ name, activity: activityId, takesFocus, onCreated }: CreateStudentProps) {
+export function CreateStudent({ name, activity: activityId, takesFocus, onCreating, onCreated }: CreateStudentProps) {
   const id = useId();
   const [first = '', ...others] = name.split(/\s+/);
   const [firstname, setFirstname] = useState(first);
@@ -34,8 +36,10 @@ export function CreateStudent({ name, activity: activityId, takesFocus, onCreate
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (isLoading || !form) return;
+    onCreating(true);
     const { data } = await create({ path: student.path, values: { firstname, lastname, group: form.Record['group'] }, key });
     if (data?.Id !== undefined) onCreated(data.Id, title);
+    onCreating(false);
   };
   const { message, Errors } = error ? asFailure(error) : { message: '', Errors: [] };
   const problems = Errors.length > 0 ? Errors.flatMap(({ ErrorMessages }) => ErrorMessages) : [message];

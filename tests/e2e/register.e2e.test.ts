@@ -129,6 +129,32 @@ test('adds a student who is found, and offers a new one only after a search foun
   await poll(() => readSaved(register).then(({ length }) => length)).toBe(3);
 });
 
+test('stays open while it creates and adds a student, so that nothing typed meanwhile marks them', async () => {
+  const register = await makeRegister(1);
+  const firstname = unique('Slow');
+  const page = await windows.open(register.address, { as: 'officer' });
+  await page.getByRole('button', { name: 'Add a student' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add a student' });
+  const box = dialog.getByRole('textbox', { name: 'Name or ID' });
+  await box.fill(`${firstname} Newcomer`);
+  const releases: (() => void)[] = [];
+  await page.route(/\/students(\/create)?$/, async (route) => {
+    if (route.request().method() === 'POST') await new Promise<void>((resolve) => releases.push(resolve));
+    await route.continue();
+  });
+  await dialog.getByRole('button', { name: `Create and add ${firstname} Newcomer` }).click();
+  for (const requests of [1, 2]) {
+    await poll(() => Promise.resolve(releases.length)).toBe(requests);
+    await page.keyboard.press('Escape');
+    await poll(() => dialog.getByRole('button', { name: 'Close' }).isDisabled()).toBe(true);
+    expect(await box.isEditable()).toBe(false);
+    releases.at(-1)?.();
+  }
+  await dialog.waitFor({ state: 'detached' });
+  await poll(() => hasFocus(nameButton(page, firstname))).toBe(true);
+  expect((await readSaved(register)).length).toBe(2);
+});
+
 test('says that the search for a student takes its time, and keeps a long name within the dialog on a phone', async () => {
   const made = await makeRegister(1);
   const page = await windows.open(made.address, { as: 'officer', more: { viewport: { width: 360, height: 740 } } });
