@@ -53,9 +53,9 @@ function OpenRegister({ place, person, isSignedIn }: OpenProps) {
   const { register, failure, readAgain } = open;
   usePageTitle(register?.answer ? titleOf(register.answer) : 'Register');
   useKeptScreen(isSignedIn && register?.answer !== null);
-  if (failure?.status === 404 || failure?.status === 400) return <NotFound />;
-  if (failure?.status === 403)
-    return <NoAccess note={register && open.isKept ? keptWithoutAccess(countUnsent(register), register.walkIns.length) : ''} />;
+  const keptNote = register && open.isKept ? keptWithoutAccess(countUnsent(register), register.walkIns.length) : '';
+  if (failure?.status === 404 || failure?.status === 400) return <NotFound note={keptNote} />;
+  if (failure?.status === 403) return <NoAccess note={keptNote} />;
   if (register?.answer)
     return <RegisterScreen open={open} answer={register.answer} register={register} place={place} isSignedIn={isSignedIn} />;
   if (!isSignedIn && register) return <NothingKept />;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { marksSent } from '../../domain/activityMessages.ts';
 import { noAccess } from '../../domain/messages.ts';
-import { as, createUser, ownGroup, unique } from '../running/waymark.ts';
+import { as, createUser, ownGroup, unique, unrelatedGroup } from '../running/waymark.ts';
 import { useBrowser } from './browser.ts';
 import { type Made, makeRegister, nameButton, progress, readSaved, student, untilKept, untilSaved } from './registers.ts';
 import { hasFocus, message, poll, readingAfter } from './screens.ts';
@@ -160,6 +160,22 @@ test('says that marks are kept when the person may no longer take the register',
   await page.getByRole('heading', { name: noAccess.title }).waitFor();
   await page.getByText('2 marks of this register have not been sent. This device keeps them until you sign out.').waitFor();
   expect(await readSaved(register)).toEqual(['registered', 'registered']);
+});
+
+test('says that marks are kept when the activity has moved to a group that the person does not see', async () => {
+  const register = await makeRegister(1);
+  const page = await windows.open(register.address, { as: 'officer', refusals: [...offline, 404] });
+  await nameButton(page, 'PupilA0').waitFor();
+  await untilKept(page);
+  await page.context().setOffline(true);
+  await nameButton(page, 'PupilA0').click();
+  await page.getByText('No connection. 1 not sent yet, kept on this device.').waitFor();
+  const { Revision } = await admin.form('activities', register.activity);
+  await admin.edit('activities', register.activity, Revision, { group: unrelatedGroup });
+  await poll(async () => (await officer.get(register.address)).status).toBe(404);
+  await page.context().setOffline(false);
+  await page.getByRole('heading', { name: 'Page not found' }).waitFor();
+  await page.getByText('1 mark of this register has not been sent. This device keeps it until you sign out.').waitFor();
 });
 
 test('sends marks from whatever screen is open when the network is back', async () => {
