@@ -2,6 +2,9 @@ import { useEffect, useState } from 'react';
 import { useKnownSession } from '../api/sessionApi.ts';
 import { forgetNamesExcept, type KnownPerson, readKnownPerson, rememberPerson } from './keptRegisters.ts';
 
+/** How long until the end of a sign-in is looked at again. Timers stop while a device sleeps, and one of over 24 days ends at once. */
+const maxWaitMs = 60_000;
+
 interface Known {
   /** Undefined until it is known. Null: nobody whose registers may open. */
   readonly person: KnownPerson | null | undefined;
@@ -23,14 +26,27 @@ export const usePerson = (): Known => {
     if (user) void rememberPerson({ id: user.Id, name: user.Name, until }).catch(() => undefined);
   }, [user, until]);
   useEffect(() => {
-    if (user) return;
+    if (user) return undefined;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let isStopped = false;
     const find = async () => {
       const lastPerson = await readKnownPerson();
-      if (lastPerson && lastPerson.until > Date.now()) return setLast(lastPerson);
+      if (isStopped) return;
+      const msLeft = lastPerson ? lastPerson.until - Date.now() : 0;
+      if (lastPerson && msLeft > 0) {
+        setLast(lastPerson);
+        timer = setTimeout(look, Math.min(msLeft, maxWaitMs));
+        return;
+      }
+      setLast(null);
       await forgetNamesExcept(null);
-      return setLast(null);
     };
-    find().catch(() => setLast(null));
+    const look = () => void find().catch(() => setLast(null));
+    look();
+    return () => {
+      isStopped = true;
+      clearTimeout(timer);
+    };
   }, [user]);
 
   if (user) return { person: { id: user.Id, name: user.Name, until }, isSignedIn: true };

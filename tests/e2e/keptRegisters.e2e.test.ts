@@ -178,6 +178,32 @@ test('says that marks are kept when the activity has moved to a group that the p
   await page.getByText('1 mark of this register has not been sent. This device keeps it until you sign out.').waitFor();
 });
 
+test('forgets the names without a network as soon as the sign-in has ended', async () => {
+  const register = await makeRegister(1);
+  const page = await windows.open(register.address, { as: 'officer', refusals: offline, isFresh: true });
+  await nameButton(page, 'PupilA0').waitFor();
+  await untilKept(page);
+  await page.context().setOffline(true);
+  await page.clock.install();
+  await page.reload();
+  await nameButton(page, 'PupilA0').waitFor();
+  // Further than timers reach.
+  await page.clock.fastForward(1000 * 3_600_000);
+  await page.getByRole('heading', { name: 'This register can’t be opened without a connection' }).waitFor();
+  const readStored = () =>
+    page.evaluate(
+      () =>
+        new Promise<string>((resolve) => {
+          const opening = indexedDB.open('waymark-registers');
+          opening.addEventListener('success', () => {
+            const reading = opening.result.transaction('registers').objectStore('registers').getAll();
+            reading.addEventListener('success', () => resolve(JSON.stringify(reading.result)));
+          });
+        }),
+    );
+  await poll(readStored).not.toContain('PupilA0');
+});
+
 test('sends marks from whatever screen is open when the network is back', async () => {
   const register = await makeRegister(2);
   const page = await windows.open(register.address, { as: 'officer', refusals: offline });
