@@ -1,7 +1,6 @@
 import { Fragment, useId } from 'react';
 import type { FieldUse, FieldSetting } from '../../api/contract/fieldSettings.ts';
-import type { FieldUses } from './fieldSettingsApi.ts';
-import { columns, tabsIn } from './uses.ts';
+import { columns, type FieldUses, tabsIn } from './uses.ts';
 import radio from '../ui/Radio.module.css';
 import styles from './UsesTable.module.css';
 

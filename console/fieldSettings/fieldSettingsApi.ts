@@ -1,11 +1,9 @@
 import type { SaveAnswer } from '../../api/contract/answers.ts';
-import type { FieldSettingsAnswer, FieldUse } from '../../api/contract/fieldSettings.ts';
+import type { FieldSettingsAnswer } from '../../api/contract/fieldSettings.ts';
 import type { HistoryAnswer } from '../../api/contract/records.ts';
 import { api } from '../api/api.ts';
 import { fieldSettingsAddress } from '../page/fieldSettingsAddress.ts';
-
-/** The chosen uses by field name. */
-export type FieldUses = Readonly<Record<string, FieldUse>>;
+import { type FieldUses, withUses } from './uses.ts';
 
 const fieldSettingsApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -20,6 +18,13 @@ const fieldSettingsApi = api.injectEndpoints({
     setFieldSettings: build.mutation<SaveAnswer, { readonly group: number; readonly revision: number; readonly uses: FieldUses }>({
       query: ({ group, revision, uses }) => ({ url: `${fieldSettingsAddress}/${group}`, body: { Revision: revision, Uses: uses } }),
       invalidatesTags: ['FieldSettings'],
+      // The table shows the saved uses before the settings are read again.
+      onQueryStarted: async ({ group, revision, uses }, { dispatch, queryFulfilled }) => {
+        const answer = await queryFulfilled.catch(() => null);
+        if (!answer) return;
+        const { Revision = revision } = answer.data;
+        dispatch(fieldSettingsApi.util.updateQueryData('fieldSettings', group, (settings) => withUses(settings, uses, Revision)));
+      },
     }),
   }),
 });

@@ -8,8 +8,8 @@ import { useKeptDraft } from '../form/useKeptDraft.ts';
 import type { Conflict } from '../record/ConflictDialog.tsx';
 import type { Side } from '../record/formState.ts';
 import { useMessages } from '../ui/Messages.tsx';
-import { type FieldUses, useSetFieldSettingsMutation } from './fieldSettingsApi.ts';
-import { changesFrom, inverseOf, textsBefore } from './uses.ts';
+import { useSetFieldSettingsMutation } from './fieldSettingsApi.ts';
+import { changesFrom, type FieldUses, inverseOf, textsBefore, withoutSaved } from './uses.ts';
 
 interface FieldSettingsState {
   readonly chosenUses: FieldUses;
@@ -37,12 +37,12 @@ export const useFieldSettings = (settings: FieldSettingsAnswer): FieldSettingsSt
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const changes = changesFrom(settings, chosenUses);
 
-  const send = async (revision: number, uses: FieldUses, undoChanges: FieldUses | null): Promise<void> => {
+  /** `settled` are the choices that end with the save, unless they change before the answer. */
+  const send = async (revision: number, uses: FieldUses, undoChanges: FieldUses | null, settled = uses): Promise<void> => {
     const answer = await setFieldSettings({ group: settings.Group.Id, revision, uses });
     if (answer.data) {
       const { SuccessMessage, Revision = revision } = answer.data;
-      // Keep the choices until the saved settings arrive, so that nothing flickers.
-      setChosenUses(uses);
+      setChosenUses((now) => withoutSaved(now, settled));
       setConflict(null);
       const undo =
         undoChanges && SuccessMessage !== nothingChanged ? [{ label: 'Undo', run: () => void send(Revision, undoChanges, null) }] : [];
@@ -73,7 +73,7 @@ export const useFieldSettings = (settings: FieldSettingsAnswer): FieldSettingsSt
     decide: async (sides) => {
       if (!conflict) return;
       const ownChanges = Object.fromEntries(Object.entries(changes).filter(([name]) => sides[name] !== 'theirs'));
-      await send(conflict.revision, ownChanges, null);
+      await send(conflict.revision, ownChanges, null, changes);
     },
     dismissConflict: () => setConflict(null),
   };

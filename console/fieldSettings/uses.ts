@@ -1,6 +1,8 @@
 import type { FieldSettingsAnswer, FieldUse, FieldSetting } from '../../api/contract/fieldSettings.ts';
 import { groupBy } from '../../domain/collections.ts';
-import type { FieldUses } from './fieldSettingsApi.ts';
+
+/** The chosen uses by field name. */
+export type FieldUses = Readonly<Record<string, FieldUse>>;
 
 /** The uses in column order; null keeps the record type's declaration. */
 export const columns = [
@@ -17,6 +19,23 @@ export const changesFrom = (settings: FieldSettingsAnswer, chosenUses: FieldUses
   const saved = savedUses(settings);
   return Object.fromEntries(Object.entries(chosenUses).filter(([name, use]) => (saved[name] ?? null) !== use));
 };
+
+/** The settings with these uses saved. */
+export const withUses = (settings: FieldSettingsAnswer, uses: FieldUses, revision: number): FieldSettingsAnswer => ({
+  ...settings,
+  Revision: revision,
+  Types: settings.Types.map((type) => ({
+    ...type,
+    Fields: type.Fields.map((field) => {
+      const use = uses[field.name];
+      return use === undefined ? field : { ...field, use };
+    }),
+  })),
+});
+
+/** The choices that a save leaves: those of other fields, and those that have changed since it was sent. */
+export const withoutSaved = (chosenUses: FieldUses, saved: FieldUses): FieldUses =>
+  Object.fromEntries(Object.entries(chosenUses).filter(([name, use]) => saved[name] !== use));
 
 /** The changes that revert these changes. */
 export const inverseOf = (settings: FieldSettingsAnswer, changes: FieldUses): FieldUses => {

@@ -79,6 +79,35 @@ test('undoes changed settings from the message, and does not reopen a closed mes
   await poll(() => page.getByText('Students: Sex', { exact: true }).count()).toBe(2);
 });
 
+test('keeps a choice that is made during a save, and through the undo of that save', async () => {
+  const { page } = await ownAdministrator();
+  const use = (name: string) => ofStudents(page).getByRole('radio', { name });
+  const bar = page.getByRole('region', { name: 'Unsaved changes' });
+  const releases: (() => void)[] = [];
+  await page.route('**/field-settings/*', async (route) => {
+    if (route.request().method() === 'POST') await new Promise<void>((resolve) => releases.push(resolve));
+    await route.continue();
+  });
+  const release = async () => {
+    await poll(() => Promise.resolve(releases.length)).toBe(1);
+    releases.pop()?.();
+  };
+  await use('Sex: Hidden').check();
+  await bar.getByRole('button', { name: 'Save' }).click();
+  await poll(() => Promise.resolve(releases.length)).toBe(1);
+  await use('UCAS Personal ID: Required').check();
+  await release();
+  await message(page, fieldSettingsSaved).waitFor();
+  await bar.getByText('1 unsaved change', { exact: true }).waitFor();
+  expect(await use('UCAS Personal ID: Required').isChecked()).toBe(true);
+
+  await page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Undo' }).click();
+  await release();
+  await poll(() => use('Sex: Shown').isChecked()).toBe(true);
+  expect(await use('UCAS Personal ID: Required').isChecked()).toBe(true);
+  await bar.getByText('1 unsaved change', { exact: true }).waitFor();
+});
+
 test('shows in a conflict what the use was before', async () => {
   const { Id: group } = await as('admin').create('institutions', { name: unique('Contested'), urn: newUrn(), subscriber: true });
   const open = async () => {
