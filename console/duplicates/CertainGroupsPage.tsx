@@ -12,6 +12,7 @@ import { Refusal } from '../merging/Refusal.tsx';
 import { duplicatesAddress } from '../page/duplicatesAddress.ts';
 import { mergeAddress } from '../page/mergeAddress.ts';
 import { withQuery } from '../queryString.ts';
+import { newFormKey } from '../record/formKey.ts';
 import { useStartedTask } from '../tasks/useStartedTask.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/States.tsx';
@@ -56,7 +57,7 @@ function CertainGroups({ filter, answer: { Groups, More } }: CertainGroupsProps)
   const navigate = useNavigate();
   const back = () => void navigate(withQuery(duplicatesAddress, filter === '' ? {} : { filter }));
   const { isRunning, start } = useStartedTask(back);
-  const [submission] = useState(() => crypto.randomUUID());
+  const [submission] = useState(newFormKey);
   const [merge, { isLoading, error }] = useMergeCertainMutation();
   const send = async () => {
     const answer = await merge({

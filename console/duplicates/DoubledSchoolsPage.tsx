@@ -11,6 +11,7 @@ import { AnswerPage } from '../merging/AnswerPage.tsx';
 import page from '../merging/merging.module.css';
 import { Refusal } from '../merging/Refusal.tsx';
 import { duplicatesAddress } from '../page/duplicatesAddress.ts';
+import { newFormKey } from '../record/formKey.ts';
 import { useStartedTask } from '../tasks/useStartedTask.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/States.tsx';
@@ -33,7 +34,7 @@ function DoubledSchools({ answer: { Schools, Students, More } }: { readonly answ
   const navigate = useNavigate();
   const back = () => void navigate(duplicatesAddress);
   const { isRunning, start } = useStartedTask(back);
-  const [submission] = useState(() => crypto.randomUUID());
+  const [submission] = useState(newFormKey);
   const [clear, { isLoading, error }] = useClearSchoolsMutation();
   const send = async () => {
     const answer = await clear({ Submission: submission, Schools: Schools.map(({ From, To }) => ({ From, To })) });

@@ -4,6 +4,7 @@ import type { MergePlan } from '../../api/contract/merging.ts';
 import { printRecordId } from '../../domain/fields/recordId.ts';
 import { editAddress } from '../address.ts';
 import { useDefinitionsQuery } from '../api/searchApi.ts';
+import { newFormKey } from '../record/formKey.ts';
 import { countRows } from '../rows.ts';
 import { useStartedTask } from '../tasks/useStartedTask.ts';
 import { Button } from '../ui/Button.tsx';
@@ -36,7 +37,7 @@ function MergeScreen({ path, plan, title, isChanging, onRefused }: MergeScreenPr
   const navigate = useNavigate();
   // The record's page shows what came of it.
   const { isRunning, start } = useStartedTask(() => void navigate(editAddress(path, plan.Keep)));
-  const [submission] = useState(() => crypto.randomUUID());
+  const [submission] = useState(newFormKey);
   const [chosenSources, setChosenSources] = useState<Readonly<Record<string, Source>>>({});
   const [marks, setMarks] = useState<Readonly<Record<string, Readonly<Record<string, string>>>>>({});
   const [showsOnlyConflicts, setShowsOnlyConflicts] = useState(false);

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import type { UnmergePlan } from '../../api/contract/merging.ts';
 import { duplicateAddress } from '../page/mergeAddress.ts';
+import { newFormKey } from '../record/formKey.ts';
 import { useStartedTask } from '../tasks/useStartedTask.ts';
 import { Button } from '../ui/Button.tsx';
 import { Checkbox } from '../ui/inputs.tsx';
@@ -18,7 +19,7 @@ function UnmergeScreen({ path, plan }: { readonly path: string; readonly plan: U
   const navigate = useNavigate();
   // The record's page shows what came of it.
   const { isRunning, start } = useStartedTask(() => void navigate(duplicateAddress(path, plan.Id)));
-  const [submission] = useState(() => crypto.randomUUID());
+  const [submission] = useState(newFormKey);
   const [putBack, setPutBack] = useState<ReadonlySet<string>>(new Set());
   const [given, setGiven] = useState<ReadonlySet<string>>(new Set());
   const [unmerge, { isLoading, error }] = useUnmergeMutation();

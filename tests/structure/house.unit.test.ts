@@ -119,6 +119,11 @@ describe('the code base', () => {
     expect(uses).toEqual([]);
   });
 
+  it('has a console that works over plain HTTP, where browsers have no crypto.randomUUID', async () => {
+    const users = (await sourcesOf(['console'])).filter(({ text }) => /\brandomUUID\b/.test(text));
+    expect(users.map(({ path }) => path)).toEqual([]);
+  });
+
   it('applies the user’s scope to queries in one place', async () => {
     const composing = /\b(interpret|narrowedQuery|narrowedGroups)\(/;
     const composers = (await sourcesOf(folders.filter((folder) => folder !== 'tests'))).filter(({ text }) => composing.test(text));
