@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import type { BulkSelection } from '../api/searchApi.ts';
+import { FormField } from '../form/FormField.tsx';
+import { useForm } from '../form/useForm.ts';
 import { ReferenceInput } from '../inputs/ReferenceInput.tsx';
 import { countRows } from '../rows.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
-import { Field } from '../ui/Field.tsx';
 import { CheckDialog, type FilledActivity } from './CheckDialog.tsx';
 import { activityLookup } from './activityLookup.ts';
 import { chooseActivity } from '../../domain/participantMessages.ts';
@@ -18,9 +19,16 @@ interface AddToActivityDialogProps {
 
 /** Adds the chosen students of a list to an activity that the person chooses. */
 export function AddToActivityDialog({ selection, count, onClose, onDone }: AddToActivityDialogProps) {
-  const [into, setInto] = useState<FilledActivity | null>(null);
   const [isChecking, setIsChecking] = useState(false);
-  const [error, setError] = useState<string | null>(null);
+  const form = useForm<{ readonly into: FilledActivity | null }>({
+    initial: { into: null },
+    check: ({ into }) => (into === null ? [{ field: 'into', messages: [chooseActivity] }] : []),
+    send: async () => {
+      setIsChecking(true);
+      return null;
+    },
+  });
+  const { into } = form.values;
   if (into && isChecking)
     return (
       <CheckDialog
@@ -39,34 +47,27 @@ export function AddToActivityDialog({ selection, count, onClose, onDone }: AddTo
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button
-            look="primary"
-            onClick={() => {
-              setError(into ? null : chooseActivity);
-              setIsChecking(into !== null);
-            }}
-          >
+          <Button type="submit" form="add-to-activity" look="primary">
             Check students
           </Button>
         </>
       }
     >
-      <Field label="Activity" errors={error === null ? [] : [error]}>
-        {(control) => (
-          <ReferenceInput
-            control={control}
-            label="Activity"
-            lookup={activityLookup}
-            value={into?.id ?? null}
-            name={into?.title}
-            required
-            onChange={(id, title) => {
-              setError(null);
-              setInto(id === null ? null : { id, title: title ?? '' });
-            }}
-          />
-        )}
-      </Field>
+      <form {...form.element} id="add-to-activity">
+        <FormField form={form} name="into" label="Activity">
+          {(control) => (
+            <ReferenceInput
+              control={control}
+              label="Activity"
+              lookup={activityLookup}
+              value={into?.id ?? null}
+              name={into?.title}
+              required
+              onChange={(id, title) => form.change({ into: id === null ? null : { id, title: title ?? '' } })}
+            />
+          )}
+        </FormField>
+      </form>
     </Dialog>
   );
 }

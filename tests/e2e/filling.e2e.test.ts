@@ -4,7 +4,7 @@ import { textNotSearched } from '../../domain/participantMessages.ts';
 import { as, ownGroup, unique } from '../running/waymark.ts';
 import { useBrowser } from './browser.ts';
 import { findProblems } from './looks.ts';
-import { makeStudents, message, poll, readRange } from './screens.ts';
+import { hasFocus, makeStudents, message, poll, readRange } from './screens.ts';
 
 const windows = useBrowser();
 const officer = as('officer');
@@ -115,6 +115,7 @@ test('adds the chosen students of the list to an activity', async () => {
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Check students' }).click();
   await dialog.getByText('Please choose an activity.').waitFor();
+  await poll(() => hasFocus(dialog.getByRole('combobox', { name: 'Activity' }))).toBe(true);
   await dialog.getByRole('combobox', { name: 'Activity' }).fill(word);
   await page.getByRole('option', { name: new RegExp(word) }).click();
   expect(await findProblems(page)).toEqual([]);
