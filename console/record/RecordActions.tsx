@@ -1,5 +1,5 @@
 import { ChevronDown, Copy } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { SaveAnswer } from '../../api/contract/answers.ts';
 import type { EditForm } from '../../api/contract/records.ts';
@@ -14,7 +14,7 @@ import { type FormValues, useRunRecordActionMutation, useChangeStateMutation, us
 import { actionSections } from '../page/actionSections.ts';
 import { usePageActions } from '../page/pageActions.ts';
 import { Button } from '../ui/Button.tsx';
-import { useContentFocusOnRemoval } from '../ui/focus.ts';
+import { useContentFocusOnRemoval, useFocusAfterAction } from '../ui/focus.ts';
 import { Menu } from '../ui/Menu.tsx';
 import { useMessages } from '../ui/Messages.tsx';
 import { useAnnounce } from '../tasks/useAnnounce.ts';
@@ -99,13 +99,7 @@ export function RecordActions({ type, form, onDone }: RecordActionsProps) {
     })),
   );
   useContentFocusOnRemoval(buttons);
-  const leftState = useRef<number | null>(null);
-  useEffect(() => {
-    // The focused button may have gone; another one has replaced it.
-    if (leftState.current === null || leftState.current === form.State.value) return;
-    leftState.current = null;
-    if (document.activeElement === document.body) buttons.current?.querySelector('button')?.focus();
-  }, [form.State.value]);
+  const noteAction = useFocusAfterAction(buttons, [...typeActions, ...stateChanges].map(({ action }) => action.label).join());
   if (stateChanges.length + typeActions.length === 0) return null;
 
   const carryOut = async (
@@ -114,7 +108,7 @@ export function RecordActions({ type, form, onDone }: RecordActionsProps) {
   ): Promise<unknown> => {
     const answer = await begin(answers);
     if (answer.data) {
-      leftState.current = form.State.value;
+      noteAction();
       if (isDeletion) announceDeleted({ path, id });
       onDone(answer.data.Revision);
       const undo = () =>

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useLayoutEffect, useState } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
 /** The `ref` of a dialog's first control. It gets the focus instead of the Close button. */
 export const takeFocus = (control: HTMLElement | null): void => control?.focus();
@@ -48,4 +48,21 @@ export const useContentFocusOnRemoval = (element: RefObject<HTMLElement | null>)
       if (container?.contains(document.activeElement)) setTimeout(focusContent);
     };
   }, [element]);
+};
+
+/**
+ * Moves a lost focus to the first button of the element, or else to the page's content, when other actions are offered there after one was
+ * taken: the button that had the focus may have gone. The result is called when an action is taken.
+ */
+export const useFocusAfterAction = (element: RefObject<HTMLElement | null>, offered: string): (() => void) => {
+  const offeredBefore = useRef<string | null>(null);
+  useEffect(() => {
+    if (offeredBefore.current === null || offeredBefore.current === offered) return;
+    offeredBefore.current = null;
+    if (document.activeElement === document.body) element.current?.querySelector('button')?.focus();
+    focusContent();
+  }, [element, offered]);
+  return () => {
+    offeredBefore.current = offered;
+  };
 };

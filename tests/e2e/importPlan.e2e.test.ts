@@ -3,7 +3,7 @@ import { as, ownGroup, surname, unique } from '../running/waymark.ts';
 import { importPaused, planAccepted } from '../../domain/importMessages.ts';
 import { useBrowser } from './browser.ts';
 import { findProblems } from './looks.ts';
-import { message, poll } from './screens.ts';
+import { hasFocus, message, poll } from './screens.ts';
 
 const windows = useBrowser();
 
@@ -61,6 +61,12 @@ test('shows what a file of students would do, takes answers and corrections, and
     const close = await page.getByRole('button', { name: 'Close the message' }).first().boundingBox();
     return close !== null && bottom <= close.y;
   }).toBe(true);
+
+  const undo = page.getByRole('region', { name: 'Result' }).getByRole('button', { name: 'Undo' });
+  await undo.click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Undo' }).click();
+  await undo.waitFor({ state: 'detached' });
+  await poll(() => hasFocus(page.locator('main'))).toBe(true);
 });
 
 test('compares a row with a known student on a phone, and asks about a second row of the same one', async () => {

@@ -7,7 +7,7 @@ import { preparePay } from '../running/paying.ts';
 import type { Visitor } from '../running/visitor.ts';
 import { createUser, unique } from '../running/waymark.ts';
 import { useBrowser } from './browser.ts';
-import { cell, message, poll, press, row } from './screens.ts';
+import { cell, hasFocus, message, poll, press, row } from './screens.ts';
 
 const windows = useBrowser();
 
@@ -90,6 +90,8 @@ test('pays an ambassador to the penny for work that three people looked at', asy
   await staff.getByRole('dialog').getByText('You confirm that the work was done.').waitFor();
   await confirm(staff, 'Pre-approve', 'The timesheet has been pre-approved.');
   await staff.getByText('You pre-approved this timesheet. Somebody else must approve it.').waitFor();
+  // The button that had the focus has gone.
+  await poll(() => hasFocus(staff.getByRole('button', { name: 'Actions' }))).toBe(true);
   const refused = await organiser.post(`/ambassadors/timesheets/approve/${sheet}`, {});
   expect([refused.status, refused.json.message]).toEqual([400, 'You pre-approved this timesheet. Somebody else must approve it.']);
   expect([await waiting(organiser), await waiting(payOfficer)]).toEqual([{}, { timesheetsToApprove: 1 }]);

@@ -4,7 +4,7 @@ import { useDefinitionsQuery } from '../../api/searchApi.ts';
 import { RowActionDialog } from '../../list/RowActionDialog.tsx';
 import { type DeclaredAction, declaredActionsOf } from '../../list/rowActions.ts';
 import { Button } from '../../ui/Button.tsx';
-import { useContentFocusOnRemoval } from '../../ui/focus.ts';
+import { useContentFocusOnRemoval, useFocusAfterAction } from '../../ui/focus.ts';
 import { actionIcons } from '../actionIcons.ts';
 
 interface TaskButtonsProps {
@@ -21,16 +21,20 @@ export function TaskButtons({ task, without, undoText }: TaskButtonsProps) {
   const [asking, setAsking] = useState<DeclaredAction | null>(null);
   const place = useRef<HTMLDivElement>(null);
   useContentFocusOnRemoval(place);
+  const offered = definition ? declaredActionsOf(definition, task).filter(({ action }) => !without.includes(action.name)) : [];
+  const noteAction = useFocusAfterAction(place, offered.map(({ action }) => action.name).join());
   if (!definition) return null;
+  const ask = (action: DeclaredAction) => {
+    noteAction();
+    setAsking(action);
+  };
   return (
     <div ref={place}>
-      {declaredActionsOf(definition, task)
-        .filter(({ action }) => !without.includes(action.name))
-        .map((each) => (
-          <Button key={each.action.name} icon={actionIcons[each.action.icon]} onClick={() => setAsking(each)}>
-            {each.label}
-          </Button>
-        ))}
+      {offered.map((each) => (
+        <Button key={each.action.name} icon={actionIcons[each.action.icon]} onClick={() => ask(each)}>
+          {each.label}
+        </Button>
+      ))}
       {asking && (
         <RowActionDialog
           definition={definition}
