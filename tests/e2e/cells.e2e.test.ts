@@ -82,6 +82,31 @@ test('keeps keys that are typed while a cell opens or saves', async () => {
   ]);
 });
 
+test('deletes text with the keys that are typed while a cell opens', async () => {
+  const word = unique('slow');
+  await makeStudents(word, ['Ada', 'Bea']);
+  const page = await openList(word);
+  const typeWhileOpening = async (...keys: readonly string[]) => {
+    let open = () => {};
+    const opened = new Promise<void>((resolve) => {
+      open = resolve;
+    });
+    await page.route('**/students/edit/*', async (route) => {
+      await opened;
+      await route.continue();
+    });
+    for (const key of ['F2', ...keys]) await page.keyboard.press(key);
+    open();
+  };
+  await typeWhileOpening('a', 'b', 'Backspace', 'c');
+  await poll(() => page.getByLabel(`First name of Ada ${word}`, { exact: true }).inputValue()).toBe('ac');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('ArrowDown');
+  await poll(() => focusedCell(page)).toBe('Bea');
+  await typeWhileOpening('Delete');
+  await poll(() => page.getByLabel(`First name of Bea ${word}`, { exact: true }).inputValue()).toBe('');
+});
+
 /** A point in a painted cell, by the name of its column and the number of its row from 1. */
 const placeOf = async (page: Page, column: string, at: number) => {
   const header = page.locator(`[data-sort="${column}"]`);

@@ -9,12 +9,20 @@ interface HeldKeys {
 
 const modifiers = new Set(['Shift', 'Control', 'Alt', 'Meta']);
 
+/** The commands of the browser that delete text, by key. */
+const deletions: Readonly<Record<string, string>> = { Backspace: 'delete', Delete: 'forwardDelete' };
+
+/**
+ * Characters, Backspace and Delete change the text of an input. All other keys reach only the console's own listeners: the browser does
+ * nothing for events that a script dispatches.
+ */
 const repeat = ({ key, code, shiftKey }: KeyboardEvent): void => {
   const target = document.activeElement ?? document.body;
   const isText = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
+  const command = key.length === 1 ? 'insertText' : deletions[key];
   // Unlike a change of the value, the command replaces the selected text and can be undone.
-  // oxlint-disable-next-line typescript/no-deprecated -- no other call inserts text as typing does
-  if (isText && key.length === 1 && document.execCommand('insertText', false, key)) return;
+  // oxlint-disable-next-line typescript/no-deprecated -- no other call changes text as typing does
+  if (isText && command !== undefined && document.execCommand(command, false, key)) return;
   target.dispatchEvent(new KeyboardEvent('keydown', { key, code, shiftKey, bubbles: true, cancelable: true }));
 };
 
