@@ -31,7 +31,7 @@ export function CustomLookupsInput({ control, label, lookup, institution, value,
         ? recordSelectorFailure
         : entries?.length === 0
           ? 'Your group has no entries in this list yet.'
-          : fresh.length === 0
+          : entries && fresh.length === 0
             ? 'No further entries match'
             : null;
   const add = (key: string) => {

@@ -6,7 +6,7 @@ import { as, newUrn, otherGroup, ownGroup, unique } from '../running/waymark.ts'
 import { useBrowser } from './browser.ts';
 import { findProblems } from './looks.ts';
 import { buildPiece, type Piece, showPiece } from './pieces/piece.ts';
-import { readRequestFilter, hasFocus, message, poll } from './screens.ts';
+import { readRequestFilter, hasFocus, message, poll, waitForPaint } from './screens.ts';
 
 const windows = useBrowser();
 
@@ -352,6 +352,28 @@ test('offers the list entries of the chosen group and changes with it', async ()
     ['Group', 'Soar Valley University', 'Trent Bridge University'],
     ['Cohort', `${word} own`, `${word} other`],
   ]);
+});
+
+test('says nothing about the entries of a list before they are there', async () => {
+  const admin = as('admin');
+  const [name, start] = [unique('Content'), '2098-06-08T09:00:00.000Z'];
+  await admin.create('field-lists', { name, list: customLookups.content, group: ownGroup });
+  const { Id } = await admin.create('activities', { eventTitle: unique('Fair'), group: ownGroup, start, end: start });
+  const page = await windows.open('about:blank', { as: 'admin' });
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/field-lists/fetch/**', async (route) => {
+    await answered;
+    await route.continue();
+  });
+  await page.goto(`/activities/edit/${Id}#programme`);
+  await page.getByRole('combobox', { name: 'Content' }).press('ArrowDown');
+  await waitForPaint(page);
+  expect(await page.getByText('No further entries match').count()).toBe(0);
+  answer();
+  await page.getByRole('option', { name }).waitFor();
 });
 
 test('chooses the offered value with Enter while the same answer refreshes', async () => {
