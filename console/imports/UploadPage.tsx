@@ -54,6 +54,8 @@ const pastedCells = (pasted: string): Pick<UploadForm, 'file' | 'pasted'> => ({
   file: pasted.trim() === '' ? null : new File([pasted], 'Pasted cells.tsv', { type: 'text/tab-separated-values' }),
 });
 
+const isFilledIn = ({ reference, file, pasted }: UploadForm): boolean => reference !== '' || file !== null || pasted !== '';
+
 /** Forms that were unsaved when the session ended. They include the file, which fits into no address or store. */
 const uploads = createDraftStore<UploadForm>();
 
@@ -101,7 +103,7 @@ function UploadFields({ answer }: { readonly answer: CreateForm }) {
     ],
     send: upload,
   });
-  useKeptDraft(uploads, user, 'upload', form.values);
+  useKeptDraft(uploads, user, 'upload', isFilledIn(form.values) ? form.values : null);
   return (
     <form {...form.element} className={frame['form']}>
       {form.message && (

@@ -104,6 +104,24 @@ test('restores a filled-in upload form and its file after the session ends and t
   await poll(() => page.getByRole('textbox', { name: 'Reference' }).inputValue()).toBe(reference);
 });
 
+test('keeps no untouched upload form: the type in the address counts after the sign-in', async () => {
+  const page = await windows.open('/imports/create?type=edubase', { as: 'admin', refusals: [401] });
+  await poll(() => page.getByLabel('Type').inputValue()).toBe('edubase');
+  await page.getByRole('main').getByRole('link', { name: 'Imports' }).click();
+  await page.getByRole('link', { name: 'Upload a file' }).first().click();
+  await poll(() => page.getByLabel('Type').inputValue()).not.toBe('edubase');
+  await page.context().clearCookies({ name: 'waymark_session' });
+  await page.keyboard.press('ControlOrMeta+K');
+  await page.getByText('You’ve been signed out. Sign in to carry on; your changes are kept.').waitFor();
+  await page.goBack();
+  await page.goBack();
+  await page.getByRole('textbox', { name: 'Email address' }).fill('admin@demo.test');
+  await page.getByRole('textbox', { name: 'Password' }).fill(demoPassword);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await poll(() => page.getByLabel('Type').inputValue()).toBe('edubase');
+  expect(await readAddress(page)).toBe('/imports/create?type=edubase');
+});
+
 test('restores changed field settings after the session ends and the user signs in', async () => {
   const page = await windows.open('/field-settings', { as: 'admin', refusals: [401] });
   await page.getByRole('table', { name: 'Fields of students' }).getByRole('radio', { name: 'Sex: Hidden' }).check();
