@@ -2,6 +2,7 @@ import { Camera, Paperclip } from 'lucide-react';
 import { type ChangeEvent, useRef } from 'react';
 import { fileLimits } from '../../domain/attachmentMessages.ts';
 import type { Attachments } from '../../domain/record/attachments.ts';
+import { StopSending } from '../imports/StopSending.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Progress } from '../ui/Progress.tsx';
 import { useMediaQuery } from '../useMediaQuery.ts';
@@ -17,6 +18,7 @@ interface AddFilesProps {
 
 /** Buttons that choose files, or take a photograph on a phone, with what became of them. */
 export function AddFiles({ many, limits, adding: { sending, errors, add, stop } }: AddFilesProps) {
+  const addButton = useRef<HTMLButtonElement>(null);
   const files = useRef<HTMLInputElement>(null);
   const camera = useRef<HTMLInputElement>(null);
   const hasCamera = useMediaQuery('(pointer: coarse)');
@@ -28,7 +30,7 @@ export function AddFiles({ many, limits, adding: { sending, errors, add, stop } 
   return (
     <div className={styles['add']}>
       <div className={styles['buttons']}>
-        <Button icon={Paperclip} isBusy={sending !== null} onClick={() => files.current?.click()}>
+        <Button ref={addButton} icon={Paperclip} isBusy={sending !== null} onClick={() => files.current?.click()}>
           Add {many}
         </Button>
         {hasCamera && (
@@ -36,7 +38,7 @@ export function AddFiles({ many, limits, adding: { sending, errors, add, stop } 
             Take a photo
           </Button>
         )}
-        {sending && <Button onClick={stop}>Stop sending</Button>}
+        {sending && <StopSending onStop={stop} next={addButton} />}
       </div>
       <input
         ref={files}

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { CreateForm } from '../../api/contract/records.ts';
 import { requiredMessage, saveTransportFailure } from '../../domain/messages.ts';
@@ -29,6 +29,7 @@ import { Select, TextArea, TextInput } from '../ui/inputs.tsx';
 import { Progress } from '../ui/Progress.tsx';
 import { ErrorState, Skeleton } from '../ui/States.tsx';
 import { FileDrop } from './FileDrop.tsx';
+import { StopSending } from './StopSending.tsx';
 import styles from './UploadPage.module.css';
 import { useSendFile } from './useSendFile.ts';
 
@@ -67,6 +68,8 @@ function UploadFields({ answer }: { readonly answer: CreateForm }) {
   const messages = useMessages();
   const sending = useSendFile();
   const [share, setShare] = useState<number | null>(null);
+  const isStopped = useRef(false);
+  const submit = useRef<HTMLButtonElement>(null);
   const types = answer.Fields.find((field) => field.name === 'type')?.values ?? [];
   const { type: typeName }: RowOf<typeof importRecord> = answer.Record;
   const typeInAddress = new URLSearchParams(useLocation().search).get('type');
@@ -82,10 +85,13 @@ function UploadFields({ answer }: { readonly answer: CreateForm }) {
     body.append('type', type);
     if (group) body.append('group', String(group.Id));
     body.append('file', file);
+    isStopped.current = false;
     setShare(0);
     const outcome = await sending.send('/imports/create', body, setShare);
     setShare(null);
     if ('failure' in outcome) {
+      // Whoever stops the sending knows why the file is not there.
+      if (isStopped.current) return null;
       return errorsOfFailure(outcome.failure, shown, ({ isAnswered, message }) => (isAnswered ? message : saveTransportFailure));
     }
     dispatch(api.util.invalidateTags([listTag('imports'), listTag('tasks')]));
@@ -94,6 +100,10 @@ function UploadFields({ answer }: { readonly answer: CreateForm }) {
     else messages.success(outcome.sent.SuccessMessage);
     await navigate(outcome.sent.Id === undefined ? searchAddress('imports') : editAddress('imports', outcome.sent.Id));
     return null;
+  };
+  const stop = () => {
+    isStopped.current = true;
+    sending.cancel();
   };
   const form = useForm<UploadForm>({
     initial: uploads.find(user, 'upload') ?? { reference: '', type: startingType, file: null, pasted: '' },
@@ -178,10 +188,10 @@ function UploadFields({ answer }: { readonly answer: CreateForm }) {
         </div>
       )}
       <div className={styles['actions']}>
-        <Button type="submit" look="primary" isBusy={share !== null} className={styles['submit']}>
+        <Button ref={submit} type="submit" look="primary" isBusy={share !== null} className={styles['submit']}>
           {isPublicRegister(form.values.type) ? 'Upload and import' : 'Upload'}
         </Button>
-        {share !== null && <Button onClick={sending.cancel}>Stop sending</Button>}
+        {share !== null && <StopSending onStop={stop} next={submit} />}
       </div>
     </form>
   );

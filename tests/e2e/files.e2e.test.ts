@@ -1,11 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { realDateExpected } from '../../domain/messages.ts';
-import { as, newUrn, unique } from '../running/waymark.ts';
+import { smallPdf } from '../running/uploading.ts';
+import { as, newUrn, ownGroup, unique } from '../running/waymark.ts';
 import { establishment, encodePublicRegister } from '../samples/publicRegister.ts';
 import { useBrowser } from './browser.ts';
 import { findProblems } from './looks.ts';
-import { cell, makeStudents, message, poll, press, readColumn, readRange, readRequestFilter, row } from './screens.ts';
+import { cell, hasFocus, makeStudents, message, poll, press, readColumn, readRange, readRequestFilter, row } from './screens.ts';
 
 const windows = useBrowser();
 
@@ -228,6 +229,33 @@ test('shows the progress of a running import on its page', async () => {
   await outcome.getByRole('link', { name: 'View task' }).click();
   await page.getByRole('heading', { level: 1, name: new RegExp(reference) }).waitFor();
   expect(new URL(page.url()).pathname).toMatch(/^\/tasks\/edit\/\d+$/);
+});
+
+test('stops sending a file to import without an error', async () => {
+  const page = await windows.open('/imports/create', { as: 'data' });
+  // The file is still being sent when it is stopped.
+  await page.route('**/imports/create', (route) => (route.request().method() === 'POST' ? undefined : route.continue()));
+  await page.getByRole('textbox', { name: 'Reference' }).fill(unique('stopped'));
+  await page
+    .getByLabel('File', { exact: true })
+    .setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from('Last name\nStopped\n') });
+  const submit = page.getByRole('button', { name: /^Upload/ });
+  const stop = page.getByRole('button', { name: 'Stop sending' });
+  await submit.click();
+  await stop.click();
+  await stop.waitFor({ state: 'detached' });
+  await poll(() => hasFocus(submit)).toBe(true);
+  expect(await page.getByRole('alert').count()).toBe(0);
+});
+
+test('gives the focus back to the button that adds files when their sending ends', async () => {
+  const { Id } = await as('admin').create('ambassadors', { firstname: 'Ada', lastname: unique('Guide'), group: ownGroup });
+  const page = await windows.open(`/ambassadors/edit/${Id}#documents`, { as: 'admin' });
+  await page.route('**/ambassadors/attachments/*', (route) => (route.request().method() === 'POST' ? undefined : route.continue()));
+  const document = { name: 'Reference.pdf', mimeType: 'application/pdf', buffer: Buffer.from(smallPdf) };
+  await page.getByLabel('Files to add as documents').setInputFiles(document);
+  await page.getByRole('button', { name: 'Stop sending' }).click();
+  await poll(() => hasFocus(page.getByRole('button', { name: 'Add documents' }))).toBe(true);
 });
 
 test('offers an upload to people with the right to one import', async () => {
