@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { sessionEnded } from '../api/connection.ts';
 import { useAppDispatch, useAppSelector } from '../api/hooks.ts';
 import { needsToken, renewToken } from '../api/request.ts';
@@ -14,23 +14,29 @@ interface SendingFiles {
 export const useSendFile = (): SendingFiles => {
   const token = useAppSelector((state) => state.connection.token);
   const dispatch = useAppDispatch();
-  const cancel = useRef<() => void>(undefined);
-  useEffect(() => () => cancel.current?.(), []);
+  const abort = useRef<() => void>(undefined);
+  const isCancelled = useRef(false);
+  const cancel = useCallback(() => {
+    isCancelled.current = true;
+    abort.current?.();
+  }, []);
+  useEffect(() => cancel, [cancel]);
   return {
-    cancel: () => cancel.current?.(),
+    cancel,
     send: async (address, body, onProgress) => {
+      isCancelled.current = false;
       const sendWith = (withToken: string) => {
         const sending = sendFile(address, body, withToken, onProgress);
-        cancel.current = sending.cancel;
+        abort.current = sending.cancel;
         return sending.outcome;
       };
       let outcome = await sendWith(token);
       if ('failure' in outcome && needsToken(outcome.failure.status, outcome.failure)) {
         const renewed = await renewToken(dispatch);
-        if (renewed !== null) outcome = await sendWith(renewed);
+        if (renewed !== null && !isCancelled.current) outcome = await sendWith(renewed);
       }
       if ('failure' in outcome && outcome.failure.status === 401) dispatch(sessionEnded());
-      cancel.current = undefined;
+      abort.current = undefined;
       return outcome;
     },
   };

@@ -231,10 +231,15 @@ test('shows the progress of a running import on its page', async () => {
   expect(new URL(page.url()).pathname).toMatch(/^\/tasks\/edit\/\d+$/);
 });
 
-test('stops sending a file to import without an error', async () => {
-  const page = await windows.open('/imports/create', { as: 'data' });
-  // The file is still being sent when it is stopped.
-  await page.route('**/imports/create', (route) => (route.request().method() === 'POST' ? undefined : route.continue()));
+test('stops sending a file to import without an error, also while its token is renewed', async () => {
+  const page = await windows.open('/imports/create', { as: 'data', refusals: [403] });
+  let sent = 0;
+  await page.route('**/imports/create', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue();
+    sent += 1;
+    // The first is still being sent when it is stopped.
+    return sent === 1 ? undefined : route.continue();
+  });
   await page.getByRole('textbox', { name: 'Reference' }).fill(unique('stopped'));
   await page
     .getByLabel('File', { exact: true })
@@ -242,10 +247,29 @@ test('stops sending a file to import without an error', async () => {
   const submit = page.getByRole('button', { name: /^Upload/ });
   const stop = page.getByRole('button', { name: 'Stop sending' });
   await submit.click();
+  await poll(() => Promise.resolve(sent)).toBe(1);
   await stop.click();
   await stop.waitFor({ state: 'detached' });
   await poll(() => hasFocus(submit)).toBe(true);
   expect(await page.getByRole('alert').count()).toBe(0);
+
+  let renew = () => {};
+  const renewed = new Promise<void>((resolve) => {
+    renew = resolve;
+  });
+  await page.route('**/account/session', async (route) => {
+    await renewed;
+    await route.continue();
+  });
+  await page.context().clearCookies({ name: 'waymark_csrf' });
+  const renewing = page.waitForRequest('**/account/session');
+  await submit.click();
+  await renewing;
+  await stop.click();
+  renew();
+  await stop.waitFor({ state: 'detached' });
+  expect(sent).toBe(2);
+  await poll(() => hasFocus(submit)).toBe(true);
 });
 
 test('gives the focus back to the button that adds files when their sending ends', async () => {
