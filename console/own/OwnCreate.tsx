@@ -5,6 +5,7 @@ import type { RecordType } from '../../domain/record/recordType.ts';
 import { createAddress, editAddress } from '../address.ts';
 import { asFailure } from '../api/failure.ts';
 import { useCreateFormQuery, useCreateRecordMutation } from '../api/recordApi.ts';
+import { runAfterConfirmingLeave } from '../leaving.ts';
 import { usePageTitle } from '../page/pageTitle.ts';
 import { searchAddress } from '../searchAddress.ts';
 import { Field } from '../ui/Field.tsx';
@@ -59,6 +60,12 @@ export function OwnCreate({ type, definition: { Path: path, Set: set } }: OwnCre
   const served = own?.Ambassadors ?? [];
   const [only] = served.length === 1 ? served : [];
   const ambassador = only ?? served.find(({ Id }) => String(Id) === query.get('ambassador'));
+  /** Opens another form, which loses what was typed. */
+  const choose = (id: string) =>
+    runAfterConfirmingLeave(() => {
+      setQuery({ ambassador: id }, { replace: true });
+      return Promise.resolve();
+    });
   return (
     <div className={styles['page']}>
       <Link to={searchAddress(path)} className={styles['back']}>
@@ -71,11 +78,7 @@ export function OwnCreate({ type, definition: { Path: path, Set: set } }: OwnCre
       {served.length > 1 && (
         <Field label="Institution">
           {(control) => (
-            <Select
-              {...control}
-              value={String(ambassador?.Id ?? '')}
-              onChange={(event) => setQuery({ ambassador: event.target.value }, { replace: true })}
-            >
+            <Select {...control} value={String(ambassador?.Id ?? '')} onChange={(event) => void choose(event.target.value)}>
               {!ambassador && <option value="" aria-label="Nothing chosen" />}
               {served.map(({ Id, Group, Name }) => (
                 <option key={Id} value={String(Id)}>

@@ -7,7 +7,7 @@ import { as, newUrn, unique } from '../running/waymark.ts';
 import { smallPdf } from '../running/uploading.ts';
 import { useBrowser } from './browser.ts';
 import { findProblems } from './looks.ts';
-import { message, poll } from './screens.ts';
+import { hasFocus, message, poll } from './screens.ts';
 
 const windows = useBrowser();
 
@@ -126,4 +126,40 @@ test('lets an ambassador sign a contract and claim a journey on a phone, and sho
   await page.getByRole('button', { name: 'Submit' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Submit' }).click();
   await message(page, 'The expense claim has been submitted.').waitFor();
+});
+
+/** Signs in a person who is an ambassador of new institutions, where they can claim for training. */
+const signInClaimant = async (institutions: readonly string[]) => {
+  const admin = as('admin');
+  const ids: number[] = [];
+  for (const name of institutions) {
+    const { Id: group } = await admin.create('institutions', { name, urn: newUrn(), subscriber: true });
+    await admin.create('field-lists', { name: 'Training', list: customLookups.claimType, group });
+    const person = { firstname: 'Sam', lastname: unique('Claiming'), group, email: `${unique('amb')}@student.test` };
+    ids.push((await admin.create('ambassadors', person)).Id);
+  }
+  const { visitor, email } = await inviteAmbassador(ids[0] ?? 0);
+  for (const id of ids.slice(1)) await admin.post(`/ambassadors/give-account/${id}`, { email });
+  await waitForAmbassadors(visitor, ids);
+  return { visitor, ids };
+};
+
+test('asks before a claim that is typed and not saved is lost to another institution', async () => {
+  const [first, second] = [unique('First College'), unique('Second College')];
+  const { visitor, ids } = await signInClaimant([first, second]);
+  const page = await windows.open('/expenses/create', { cookies: visitor.state.cookies });
+  const institution = page.getByLabel('Institution');
+  const amount = page.getByLabel('Amount');
+  await institution.selectOption(first);
+  await amount.fill('12.50');
+  await institution.focus();
+  await institution.selectOption(second);
+  await page.getByRole('dialog').getByRole('button', { name: 'Stay here' }).click();
+  await poll(() => hasFocus(institution)).toBe(true);
+  expect(await institution.inputValue()).toBe(String(ids[0]));
+  expect(await amount.inputValue()).toBe('12.50');
+  await institution.selectOption(second);
+  await page.getByRole('button', { name: 'Leave without saving' }).click();
+  await poll(() => institution.inputValue()).toBe(String(ids[1]));
+  await poll(() => amount.inputValue()).toBe('');
 });
