@@ -36,16 +36,15 @@ function NewOwn({ type, path, ambassador }: { readonly type: RecordType; readonl
     <OwnForm
       type={type}
       address={`${createAddress(path)}/${ambassador}`}
-      form={form}
-      revision={-1}
+      form={{ ...form, Revision: -1 }}
       isGuarded
       send={async ({ values, key, allowLeaving }) => {
         const answer = await create({ path, ambassador, values, key });
-        if (answer.error !== undefined) return asFailure(answer.error);
+        if (!answer.data) return answer;
         messages.success(answer.data.SuccessMessage);
         allowLeaving();
         if (answer.data.Id !== undefined) void navigate(editAddress(path, answer.data.Id), { replace: true });
-        return null;
+        return answer;
       }}
     />
   );

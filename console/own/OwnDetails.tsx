@@ -21,7 +21,7 @@ interface GroupDetailsProps {
 function GroupDetails({ details, isAlone }: GroupDetailsProps) {
   const [save] = useSaveOwnDetailsMutation();
   const messages = useMessages();
-  const { Id: id, Revision: revision } = details;
+  const { Id: id } = details;
   return (
     <section aria-labelledby={`details-${id}`} className={styles['section']}>
       <h2 id={`details-${id}`}>{details.Group}</h2>
@@ -30,13 +30,11 @@ function GroupDetails({ details, isAlone }: GroupDetailsProps) {
         type={ambassador}
         address={`${detailsAddress}/${id}`}
         form={details}
-        revision={revision}
         isGuarded={isAlone}
-        send={async ({ values }) => {
+        send={async ({ values, revision }) => {
           const answer = await save({ id, revision, values });
-          if (answer.error !== undefined) return asFailure(answer.error);
-          messages.success(answer.data.SuccessMessage);
-          return null;
+          if (answer.data) messages.success(answer.data.SuccessMessage);
+          return answer;
         }}
       />
     </section>
@@ -54,7 +52,7 @@ export function OwnDetails() {
       <h1>My details</h1>
       <p className={styles['about']}>What each university holds about you. Ask them to correct anything you can’t change here.</p>
       {data.Data.map((details) => (
-        <GroupDetails key={`${details.Id}/${details.Revision}`} details={details} isAlone={data.Data.length === 1} />
+        <GroupDetails key={details.Id} details={details} isAlone={data.Data.length === 1} />
       ))}
       <OwnDocuments />
     </div>

@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
-import type { CreateForm } from '../../api/contract/records.ts';
+import type { SaveAnswer } from '../../api/contract/answers.ts';
+import type { EditForm } from '../../api/contract/records.ts';
 import { isEmpty } from '../../domain/fields/equality.ts';
 import type { RecordType } from '../../domain/record/recordType.ts';
-import type { RequestFailure } from '../api/failure.ts';
+import { asFailure, isDecided } from '../api/failure.ts';
 import type { FormValues } from '../api/recordApi.ts';
 import { focusField } from '../form/focusField.ts';
 import { errorsOfForm, errorsOfServer } from '../form/shownErrors.ts';
@@ -19,10 +20,13 @@ import { useFormState } from '../record/useFormState.ts';
 import { useLeaveGuard } from '../record/useLeaveGuard.ts';
 import { Button } from '../ui/Button.tsx';
 import styles from './own.module.css';
+import { useFreshValues } from './useFreshValues.ts';
 
 /** The data that a form sends. `allowLeaving` lets the screen change afterwards. */
 interface Sent {
   readonly values: FormValues;
+  /** The revision of the record that the person has edited. */
+  readonly revision: number;
   /** Makes the request idempotent. */
   readonly key: string;
   readonly allowLeaving: () => void;
@@ -32,27 +36,28 @@ interface OwnFormProps {
   readonly type: RecordType;
   /** The key under which it is stored if the session ends. */
   readonly address: string;
-  readonly form: Pick<CreateForm, 'Record' | 'Fields' | 'Labels'>;
-  /** That of the record; -1 for a new one, which is sent whole. */
-  readonly revision: number;
+  /** The server's current record. A new one, which is sent whole, has the revision -1. */
+  readonly form: Pick<EditForm, 'Record' | 'Fields' | 'Labels' | 'Revision'>;
   /** Asks before what was typed is lost. Only one form of a screen can. */
   readonly isGuarded: boolean;
   /** Told whether something is typed in that is not saved. */
   readonly onEdited?: (isEdited: boolean) => void;
-  /** Resolves to why it was refused, or to null. */
-  readonly send: (sent: Sent) => Promise<RequestFailure | null>;
+  /** Resolves to the server's answer, or to the error of the request. */
+  readonly send: (sent: Sent) => Promise<{ readonly data?: SaveAnswer | undefined; readonly error?: unknown }>;
 }
 
 /** Ask for nothing that cannot be answered: a choice without anything to choose is left out unless it is needed. */
-const canBeAnswered = ({ readOnly, hidden, required, choices }: CreateForm['Fields'][number]): boolean =>
+const canBeAnswered = ({ readOnly, hidden, required, choices }: EditForm['Fields'][number]): boolean =>
   !readOnly && !hidden && (required || choices?.length !== 0);
 
 /** The form of ambassadors, for new records, for those that they change, and for their details: what they may change, on one screen. */
-export function OwnForm({ type, address, form, revision, isGuarded, onEdited, send }: OwnFormProps) {
-  const { state, edited, dispatch } = useFormState(type, address, form, revision);
-  useFollowed(type, form.Fields, state, dispatch);
+export function OwnForm({ type, address, form, isGuarded, onEdited, send }: OwnFormProps) {
+  const { state, edited, dispatch } = useFormState(type, address, form, form.Revision);
   const [isSending, setIsSending] = useState(false);
-  const [key] = useState(newFormKey);
+  useFollowed(type, form.Fields, state, dispatch);
+  useFreshValues({ type, latest: form, state, dispatch, isBusy: isSending });
+  /** Changes only once the outcome of a save is known, so that the server recognises a repeated request. */
+  const key = useRef(newFormKey());
   const element = useRef<HTMLFormElement>(null);
   const { leaving, allowLeaving } = useLeaveGuard(isGuarded && edited.length > 0);
   const isEdited = edited.length > 0;
@@ -61,7 +66,7 @@ export function OwnForm({ type, address, form, revision, isGuarded, onEdited, se
   }, [onEdited, isEdited]);
   const fields = form.Fields.filter(canBeAnswered);
   const sections = tabsOf(fields).flatMap((tab) => tab.sections);
-  const isNew = revision < 0;
+  const isNew = form.Revision < 0;
 
   const save = useOneAtATime(async () => {
     const shown = fields.map(({ name }) => name);
@@ -72,10 +77,12 @@ export function OwnForm({ type, address, form, revision, isGuarded, onEdited, se
     }
     setIsSending(true);
     const sentValues = Object.fromEntries(Object.entries(values).filter(([name, value]) => edited.includes(name) || !isEmpty(value)));
-    const failure = await send({ values: sentValues, key, allowLeaving });
+    const { baseRevision, typed } = state.draft;
+    const { data, error } = await send({ values: sentValues, revision: baseRevision, key: key.current, allowLeaving });
     setIsSending(false);
-    if (failure) dispatch({ kind: 'refused', shownErrors: errorsOfServer(failure, shown) });
-    else dispatch({ kind: 'saved', sent: values, inputs: state.draft.typed, revision });
+    if (data || isDecided(asFailure(error))) key.current = newFormKey();
+    if (data) dispatch({ kind: 'saved', sent: values, inputs: typed, revision: data.Revision ?? baseRevision });
+    else dispatch({ kind: 'refused', shownErrors: errorsOfServer(asFailure(error), shown) });
   });
 
   if (fields.length === 0) return null;

@@ -44,20 +44,18 @@ interface EditOwnProps {
 function EditOwn({ type, path, form, onEdited }: EditOwnProps) {
   const [save] = useSaveRecordMutation();
   const messages = useMessages();
-  const { Id: id, Revision: revision } = form;
+  const { Id: id } = form;
   return (
     <OwnForm
       type={type}
       address={editAddress(path, id)}
       form={form}
-      revision={revision}
       isGuarded
       onEdited={onEdited}
-      send={async ({ values, key }) => {
+      send={async ({ values, revision, key }) => {
         const answer = await save({ path, id, revision, values, key });
-        if (answer.error !== undefined) return asFailure(answer.error);
-        messages.success(answer.data.SuccessMessage);
-        return null;
+        if (answer.data) messages.success(answer.data.SuccessMessage);
+        return answer;
       }}
     />
   );
@@ -99,7 +97,7 @@ export function OwnRecord({ type, definition: { Path: path, Set: set }, id }: Ow
         </section>
       ))}
       {form.ComputedToday && <p className={styles['about']}>{computedToday(type.labels.one)}</p>}
-      {form.CanEdit && <EditOwn key={form.Revision} type={type} path={path} form={form} onEdited={setIsEdited} />}
+      {form.CanEdit && <EditOwn type={type} path={path} form={form} onEdited={setIsEdited} />}
       <OwnFiles type={type} path={path} id={id} />
       {file && (
         <p>

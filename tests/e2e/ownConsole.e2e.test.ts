@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { noDocumentsYet } from '../../domain/attachmentMessages.ts';
 import { notYourName } from '../../domain/contractMessages.ts';
@@ -7,7 +8,7 @@ import { as, newUrn, unique } from '../running/waymark.ts';
 import { smallPdf } from '../running/uploading.ts';
 import { useBrowser } from './browser.ts';
 import { findProblems } from './looks.ts';
-import { hasFocus, message, poll } from './screens.ts';
+import { hasFocus, message, poll, waitForPaint } from './screens.ts';
 
 const windows = useBrowser();
 
@@ -132,16 +133,17 @@ test('lets an ambassador sign a contract and claim a journey on a phone, and sho
 const signInClaimant = async (institutions: readonly string[]) => {
   const admin = as('admin');
   const ids: number[] = [];
+  const types: number[] = [];
   for (const name of institutions) {
     const { Id: group } = await admin.create('institutions', { name, urn: newUrn(), subscriber: true });
-    await admin.create('field-lists', { name: 'Training', list: customLookups.claimType, group });
+    types.push((await admin.create('field-lists', { name: 'Training', list: customLookups.claimType, group })).Id);
     const person = { firstname: 'Sam', lastname: unique('Claiming'), group, email: `${unique('amb')}@student.test` };
     ids.push((await admin.create('ambassadors', person)).Id);
   }
   const { visitor, email } = await inviteAmbassador(ids[0] ?? 0);
   for (const id of ids.slice(1)) await admin.post(`/ambassadors/give-account/${id}`, { email });
   await waitForAmbassadors(visitor, ids);
-  return { visitor, ids };
+  return { visitor, ids, types };
 };
 
 test('asks before a claim that is typed and not saved is lost to another institution', async () => {
@@ -162,4 +164,58 @@ test('asks before a claim that is typed and not saved is lost to another institu
   await page.getByRole('button', { name: 'Leave without saving' }).click();
   await poll(() => institution.inputValue()).toBe(String(ids[1]));
   await poll(() => amount.inputValue()).toBe('');
+});
+
+/** Holds back the answers to the reads at an address until the returned function is called. */
+const holdReads = async (page: Page, address: string): Promise<() => void> => {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(address, async (route) => {
+    if (route.request().method() === 'GET') await released;
+    await route.continue();
+  });
+  return release;
+};
+
+test('keeps the focus and what is typed between the save of a claim or of details and its new values', async () => {
+  const { visitor, types } = await signInClaimant([unique('College')]);
+  const { json } = await visitor.post('/expenses/create', { dateOfClaim: '2026-10-12', typeOfClaim: types[0], amount: '12.50' });
+  const claim = json.Id ?? 0;
+  const page = await windows.open(`/expenses/edit/${claim}`, { cookies: visitor.state.cookies });
+  const save = page.getByRole('button', { name: 'Save' });
+  const pressSave = async () => {
+    const saved = page.waitForResponse((response) => response.request().method() === 'POST' && response.url().includes('/edit/'));
+    await save.press('Enter');
+    expect((await saved).status()).toBe(200);
+  };
+  const description = page.getByLabel('Description');
+  await page.getByLabel('Amount').fill('13.50');
+  const show = await holdReads(page, `**/expenses/edit/${claim}`);
+  await pressSave();
+  await description.fill('By train');
+  show();
+  await page.getByText('£13.50').waitFor();
+  expect(await description.inputValue()).toBe('By train');
+  await pressSave();
+  await poll(async () => (await visitor.form('expenses', claim)).Record).toMatchObject({ cost: 1350, description: 'By train' });
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+  await page.getByLabel('Amount').fill('14.50');
+  await pressSave();
+  await page.getByText('£14.50').waitFor();
+  expect(await hasFocus(save)).toBe(true);
+
+  await page.getByRole('link', { name: 'My details' }).click();
+  const mobile = page.getByLabel('Mobile');
+  await mobile.fill('07700 900888');
+  const showDetails = await holdReads(page, '**/own/details');
+  const read = page.waitForResponse('**/own/details');
+  await save.press('Enter');
+  await message(page, 'Your details have been saved.').waitFor();
+  showDetails();
+  await read;
+  await waitForPaint(page);
+  expect(await hasFocus(save)).toBe(true);
 });
