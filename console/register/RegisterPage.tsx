@@ -52,7 +52,7 @@ function OpenRegister({ place, person, isSignedIn }: OpenProps) {
   const open = useRegister(place, person, isSignedIn);
   const { register, failure, readAgain } = open;
   usePageTitle(register?.answer ? titleOf(register.answer) : 'Register');
-  useKeptScreen(isSignedIn && register?.answer !== null);
+  useKeptScreen(isSignedIn && Boolean(register?.answer));
   const keptNote = register && open.isKept ? keptWithoutAccess(countUnsent(register), register.walkIns.length) : '';
   if (failure?.status === 404 || failure?.status === 400) return <NotFound note={keptNote} />;
   if (failure?.status === 403) return <NoAccess note={keptNote} />;

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { useAppSelector } from '../api/hooks.ts';
 import { useKnownSession } from '../api/sessionApi.ts';
 import { forgetNamesExcept, type KnownPerson, readKnownPerson, rememberPerson } from './keptRegisters.ts';
 
@@ -11,6 +12,23 @@ interface Known {
   readonly isSignedIn: boolean;
 }
 
+/** Whether a sign-in has ended while the server does not answer. Where it answers, it says so itself. */
+const useHasEndedUnseen = (until: number): boolean => {
+  const isLost = useAppSelector((state) => state.connection.isLost);
+  const [hasEnded, setHasEnded] = useState(false);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const look = () => {
+      const msLeft = until - Date.now();
+      setHasEnded(isLost && msLeft <= 0);
+      if (isLost && msLeft > 0) timer = setTimeout(look, Math.min(msLeft, maxWaitMs));
+    };
+    look();
+    return () => clearTimeout(timer);
+  }, [isLost, until]);
+  return hasEnded;
+};
+
 /**
  * The person whose register the screen shows: the one who is signed in or, while the server does not answer, the last one, until their
  * sign-in ends.
@@ -18,9 +36,10 @@ interface Known {
 export const usePerson = (): Known => {
   const { data: session, fulfilledTimeStamp = 0 } = useKnownSession();
   const [last, setLast] = useState<KnownPerson | null | undefined>(undefined);
-  const user = session?.Authenticated ? session.User : null;
   const secondsLeft = session?.Session?.SecondsLeft ?? 0;
   const until = fulfilledTimeStamp + secondsLeft * 1000;
+  const hasEnded = useHasEndedUnseen(until);
+  const user = session?.Authenticated && !hasEnded ? session.User : null;
 
   useEffect(() => {
     if (user) void rememberPerson({ id: user.Id, name: user.Name, until }).catch(() => undefined);
