@@ -53,16 +53,17 @@ export class IndexState {
 
   async #look(sql: Sql, server: SearchServer, prefix: string): Promise<void> {
     const rows = (await readCheckpoint(sql, readSchema))?.position ?? null;
-    const checkpoint = await readIndexCheckpoint(server, prefix);
-    this.#position = checkpoint?.position ?? null;
     const now = Date.now();
     const older = this.#rows.findLastIndex(({ at }) => at <= now - maxLagMs);
     this.#rows = [...this.#rows.slice(Math.max(0, older)), ...(rows === null ? [] : [{ at: now, position: rows }])];
+    const checkpoint = await readIndexCheckpoint(server, prefix);
+    this.#position = checkpoint?.position ?? null;
     if (!checkpoint || checkpoint.position === null || checkpoint.fingerprint !== indexFingerprint()) {
       this.#trouble = 'It is being made anew';
       return;
     }
-    const before = this.#rows.findLast(({ at }) => at <= Date.now() - maxLagMs);
-    this.#trouble = before && checkpoint.position < before.position ? 'It is behind' : null;
+    // Until this process has looked for so long, the indexes must have all that the rows have.
+    const before = this.#rows.findLast(({ at }) => at <= now - maxLagMs)?.position ?? rows;
+    this.#trouble = before !== null && checkpoint.position < before ? 'It is behind' : null;
   }
 }
