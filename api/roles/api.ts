@@ -28,7 +28,7 @@ import { IndexEngine } from '../../projections/search/index/indexEngine.ts';
 import { IndexState } from '../../projections/search/index/indexState.ts';
 import { RoutedSearch } from '../../projections/search/routedSearch.ts';
 import { quoteName } from '../../projections/sql.ts';
-import { recordTables, storedText } from '../../projections/tables/tables.ts';
+import { columnOf, recordTables, storedText } from '../../projections/tables/tables.ts';
 import { importServices } from '../start/importServices.ts';
 import { createHealth } from '../start/health.ts';
 import { Changes } from '../live/changes.ts';
@@ -159,7 +159,8 @@ export const serveApi = async (
     candidates: new SqlCandidateFinder(adapters.db),
     taskOfImport: async (id) => {
       const { rows } = await adapters.db.query<{ id: number }>(
-        `SELECT id FROM ${quoteName(readSchema)}.task_rows WHERE (${storedText(task, 'import')})::integer = $1 AND ${storedText(task, 'command')} <> 'check import' ORDER BY id LIMIT 1`,
+        `SELECT id FROM ${quoteName(readSchema)}.task_rows
+         WHERE ${columnOf(task, 'import')} = $1 AND ${storedText(task, 'command')} <> 'check import' ORDER BY id LIMIT 1`,
         [id],
       );
       return rows[0]?.id ?? null;
