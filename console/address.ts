@@ -27,7 +27,7 @@ const decode = (text: string): string => {
   }
 };
 
-/** An address of a record whose id is none: `/students/12a`, `/students/edit/12a`. Null if it is no such address. */
+/** An address of a record whose id is not a number: `/students/12a`, `/students/edit/12a`. Null for other addresses. */
 export const readBrokenAddress = (pathname: string): { readonly path: string; readonly id: string } | null => {
   const [, path, id] = /^\/([a-z][a-z0-9/-]*?)(?:\/edit)?\/([^/]*\d[^/]*)\/?$/i.exec(pathname) ?? [];
   return path && id ? { path, id: decode(id) } : null;

@@ -27,7 +27,7 @@ const readDay = (typed: string): string | null => {
   return readDate(withMonthNumber(plain.replace(/^(\d{1,2})\.(\d{1,2})\.(\d{4})$/, '$1/$2/$3')));
 };
 
-/** A date with a time of the day behind it, in parts; null when it is none. */
+/** A date with a time of the day behind it, in parts; null if the text is something else. */
 const readMoment = (typed: string): { readonly day: string; readonly time: string } | null => {
   const [, date, hour, minute] = /^(.+?),?\s+(\d{1,2}):(\d{2})$/.exec(typed.trim()) ?? [];
   const day = readDay(date ?? '');
@@ -37,12 +37,14 @@ const readMoment = (typed: string): { readonly day: string; readonly time: strin
 };
 
 /**
- * Reads a date as people type it (`d/m/yyyy`, `d-m-yyyy`, `d.m.yyyy`, `j M Y`, `yyyy-mm-dd`) into `YYYY-MM-DD`; null when it is none.
- * A time of the day behind it is taken and left out.
+ * Reads a date as people type it (`d/m/yyyy`, `d-m-yyyy`, `d.m.yyyy`, `j M Y`, `yyyy-mm-dd`) into `YYYY-MM-DD`; null if it is not
+ * a date. A time of the day behind it is left out.
  */
 export const readTypedDate = (typed: string): string | null => readDay(typed) ?? readMoment(typed)?.day ?? null;
 
-/** Reads a date and time of the day in London, such as `17/10/2016 14:30`, into an ISO instant; null when it is none or the clocks skip it. */
+/**
+ * Reads a date and time of the day in London, such as `17/10/2016 14:30`, into an ISO instant; null if it is not one or the clocks skip it.
+ */
 export const readTypedInstant = (typed: string): string | null => {
   const moment = readMoment(typed);
   return moment && instantInLondon(moment.day, moment.time);

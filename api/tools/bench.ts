@@ -56,7 +56,7 @@ const attempt = async (what: string, work: () => Promise<void>): Promise<void> =
   }
 };
 
-/** The requested sizes that are larger than the current number of students; if none is, the current number. */
+/** The requested sizes from the current number of students on; if there is none, the current number. */
 const sizesFrom = async ({ adapters }: OwnWaymark, { students }: Options): Promise<readonly number[]> => {
   const studentCount = await countStudents(adapters.db);
   const larger = students.filter((count) => count >= studentCount);

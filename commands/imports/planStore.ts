@@ -13,7 +13,7 @@ export interface FileSurvey {
   readonly rows: number;
 }
 
-/** A selection of a plan's rows. Without both values: all. */
+/** A selection of a plan's rows; with neither value, all of them. */
 export interface PlanSelection {
   readonly outcomes?: readonly PlanOutcome[];
   readonly reason?: string;
@@ -39,7 +39,7 @@ export interface UnknownText {
 }
 
 /**
- * Plans of imports. They hold values of files, so they are no events and no projections: they survive rebuilds and are removed with the file.
+ * Plans of imports. They hold values of files, so they are neither events nor projections: they survive rebuilds and go with the file.
  * Imports are known by their id.
  */
 export interface PlanStore {

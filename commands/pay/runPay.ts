@@ -44,7 +44,7 @@ const demand = (outcome: Outcome): CommandResult => {
   return outcome.value;
 };
 
-/** The records that a run sends, and its time. */
+/** The pay run and its day. */
 interface Sending {
   readonly run: number;
   /** `YYYY-MM-DD`. */

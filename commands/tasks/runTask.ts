@@ -52,7 +52,7 @@ export class TaskRefused extends Error {
 /** A file cannot be read, which another run would not change: the task does not continue. */
 export class FileRefused extends TaskRefused {}
 
-/** Somebody suspended the task, or another run has taken it up since. */
+/** Somebody suspended the task, or it was suspended and another run has taken it up since. */
 export class TaskSuspended extends Error {}
 
 /** The result of a task. */

@@ -62,6 +62,6 @@ export type ConsoleFieldKind<V extends FieldValue = FieldValue> = FieldInput & {
   toRaw(value: V | null): Raw;
   /** Turns typed text into what the domain parses; null if it is not understood. */
   readTyped(typed: string): string | number | null;
-  /** Why text is refused that looks right; null for all other text. */
+  /** The reason for refusing text of the right form, such as a time that the clocks skip; null for all other text. */
   refuseTyped?(typed: string): string | null;
 };

@@ -39,16 +39,16 @@ export interface LookupResult {
   readonly hasMore: boolean;
 }
 
-/** One character looks up after this pause; more, or the digits of an id, as soon as the typing pauses. */
-const pauseMs = 1_000;
-const typingMs = 200;
+/** The waits before a lookup: a long one for one letter and for lookups that read much, a short one for the rest. */
+const longWaitMs = 1_000;
+const shortWaitMs = 200;
 
 /** How long to wait before looking up what was typed; null when it is nothing to look up. */
 export const lookupDelay = (typed: string, { address }: Pick<Lookup, 'address'>): number | null => {
   const term = typed.trim();
-  if (isPatientLookup(address)) return term.length >= 2 ? pauseMs : null;
+  if (isPatientLookup(address)) return term.length >= 2 ? longWaitMs : null;
   if (term === '' || term === '#') return null;
-  return term.length >= 2 || /^#?\d+$/.test(term) ? typingMs : pauseMs;
+  return term.length >= 2 || /^#?\d+$/.test(term) ? shortWaitMs : longWaitMs;
 };
 
 /** The typed text as a filter: words or an id, never the name of a field. `group` limits the search where there is a choice. */

@@ -16,7 +16,7 @@ const tabAddressOf = (path: string): string | null => {
   return type && name !== undefined && Object.hasOwn(type.lists, name) ? `${editAddress(type.path, Number(id))}#${name}` : null;
 };
 
-/** The screen of a list's address that is none of the person's lists. */
+/** The screen for a list that does not exist, or that this person may not open. */
 export function MissingList({ path }: { readonly path: string }) {
   const inTab = tabAddressOf(path);
   if (inTab !== null) return <Navigate to={inTab} replace />;

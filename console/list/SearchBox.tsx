@@ -35,7 +35,7 @@ interface SearchBoxProps {
   readonly onEnterRows: () => void;
   /** Leaves out the saved searches, which open the list's own page. */
   readonly hidesSaved?: boolean;
-  /** Hears the typed text that is no part of the filter yet. */
+  /** Called with the typed text that is not in the filter yet. */
   readonly onText?: (text: string) => void;
 }
 

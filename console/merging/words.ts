@@ -40,7 +40,7 @@ export const describeRecord = ({ Id, Group, State, Updated }: MergedRecord): str
     .filter((part) => part !== '')
     .join(' · ');
 
-/** 'Would move: 2 activities, 5 sessions'. Nothing for a record that nobody points at. */
+/** 'Moves: 2 activities, 5 sessions'; empty for a record that no other names. */
 export const describeMoves = ({ Moves }: MergedRecord, isKept: boolean): string => {
   const moves = Moves.map(({ Label, Count }) => `${printNumber(Count)} ${Label}`).join(', ');
   return moves === '' ? '' : `${isKept ? 'Stays' : 'Moves'}: ${moves}`;

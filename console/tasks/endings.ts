@@ -26,7 +26,7 @@ export interface Ending {
   readonly kind: 'success' | 'warning' | 'error';
   readonly text: string;
   readonly offers: readonly EndingOffer[];
-  /** It may go on, and its message follows it then. */
+  /** The work can be resumed; the message then follows it again. */
   readonly isPause?: true;
 }
 

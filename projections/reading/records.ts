@@ -59,7 +59,7 @@ export const readRows = async (sql: Sql, recordType: string, ids: readonly numbe
   return ids.map((id) => byId.get(id)).filter((row) => row !== undefined);
 };
 
-/** Returns records in the order of ids. Instants are in milliseconds, because a Date for each takes longer than the rest of a row. */
+/** Returns records with the lowest id first. Instants are in milliseconds, because a Date for each takes longer than the rest of a row. */
 export const readExported = async (sql: Sql, recordType: string, ids: readonly number[]): Promise<readonly ExportedRecord[]> => {
   if (ids.length === 0) return [];
   const result = await sql.query<ExportedRecord>(

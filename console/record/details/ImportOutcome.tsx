@@ -109,7 +109,7 @@ function ImportResult({ form, values }: OutcomeProps) {
         {typeof task?.undoneBy === 'number' && <ImportUndone undo={task.undoneBy} />}
         {type && list && definition && hasChanged && (
           <p>
-            {/* Rows may name other groups, and so may whoever looks at an import of another of their groups. */}
+            {/* The imported records may be in other groups than the current one. */}
             <Link to={definition.HasGroup && isInSeveral ? tabWithFilter(list[0], `${groupToken}:any`) : { hash: list[0] }}>
               View the{' '}
               {changed === 0 || gathers

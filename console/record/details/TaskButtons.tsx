@@ -15,7 +15,7 @@ interface TaskButtonsProps {
   readonly undoText: string | undefined;
 }
 
-/** The buttons of what the person may do to a task, on the page of what the task carries out. */
+/** The actions of a task, on the page of the record that it works on. */
 export function TaskButtons({ task, without, undoText }: TaskButtonsProps) {
   const definition = useDefinitionsQuery().data?.find(({ Set }) => Set === 'tasks');
   const [asking, setAsking] = useState<DeclaredAction | null>(null);

@@ -3,7 +3,7 @@ import type { OpenCall, OpenCalls } from './openCalls.ts';
 import { Sender } from './sending.ts';
 
 /** Above this many unsent answers, the client must not send more appends. */
-const maxGatheredBytes = 4_096;
+const maxGathered = 4_096;
 
 /** Collects the answers to one group of commits and sends them together. */
 export class Replies implements OpenCall {
@@ -23,7 +23,7 @@ export class Replies implements OpenCall {
 
   /** Whether the client should stop sending for now. */
   get isFull(): boolean {
-    return this.#gathered.length > maxGatheredBytes;
+    return this.#gathered.length > maxGathered;
   }
 
   /** Resolves when the collected answers are sent, or the call is over. */

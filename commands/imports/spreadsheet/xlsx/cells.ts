@@ -39,7 +39,7 @@ const printNumber = (value: number): string => {
   return Math.abs(exact) < 1e21 ? exact.toLocaleString('en-GB', { useGrouping: false, maximumFractionDigits: 15 }) : String(exact);
 };
 
-/** The text of a cell as people see it. Errors of formulas are empty. */
+/** The text of a cell: dates, times and percentages as people see them, other numbers whole. Errors of formulas are empty. */
 export const printCell = ({ strings, styles, is1904 }: CellTables, type: string, style: number, text: string): string => {
   switch (type) {
     case 's':
