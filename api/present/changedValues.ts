@@ -5,7 +5,7 @@ import { groupBy } from '../../domain/collections.ts';
 import { printTitled } from '../../domain/fields/titles.ts';
 import { rowOf } from '../../domain/merging/takeOut.ts';
 import type { RecordSnapshot } from '../../domain/record/fold.ts';
-import { declaredName, enteredField, findPart, readPath } from '../../domain/record/part.ts';
+import { declaredName, storedField, findPart, readPath } from '../../domain/record/part.ts';
 import type { RecordType } from '../../domain/record/recordType.ts';
 import { capitalise } from '../../domain/words.ts';
 import type { UnmergePlan } from '../contract/merging.ts';
@@ -16,7 +16,7 @@ import { titlesFor } from './labels.ts';
 const labelOfChanged = (type: RecordType, name: string): string => {
   const path = readPath(name);
   const part = path ? findPart(type, path.part) : undefined;
-  return part ? capitalise(part.labels.one) : (enteredField(type, name)?.label ?? name);
+  return part ? capitalise(part.labels.one) : (storedField(type, name)?.label ?? name);
 };
 
 /** The place of a value among those of its row. */
@@ -36,7 +36,7 @@ export const presentChanged = async (
 ): Promise<UnmergePlan['Changed']> => {
   const visible = visibleFields(access, type, type.groupsOf(values));
   const visibleValues = changed.flatMap((each) => {
-    const field = enteredField(type, each.name);
+    const field = storedField(type, each.name);
     return field && !field.internal && visible.has(declaredName(each.name)) ? [{ ...each, field }] : [];
   });
   const titles = await titlesFor(

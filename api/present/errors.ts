@@ -1,5 +1,5 @@
 import type { FieldError } from '../../domain/fields/field.ts';
-import { enteredField } from '../../domain/record/part.ts';
+import { storedField } from '../../domain/record/part.ts';
 import type { RecordType } from '../../domain/record/recordType.ts';
 import type { Failure } from '../contract/answers.ts';
 
@@ -14,4 +14,4 @@ export const errorOf = (field: string, errorName: string | undefined, messages: 
 
 /** The errors of a record's fields and rows. */
 export const presentErrors = (type: Pick<RecordType, 'fields' | 'parts'>, errors: readonly FieldError[]): AnsweredError[] =>
-  errors.map(({ field, messages }) => errorOf(field, enteredField(type, field)?.errorName, messages));
+  errors.map(({ field, messages }) => errorOf(field, storedField(type, field)?.errorName, messages));

@@ -3,7 +3,7 @@ import type { FormSettings } from '../../domain/fieldSettings/fieldSettings.ts';
 import { defaults } from '../../domain/record/validate.ts';
 import type { Choice, Field, FieldValue, Values } from '../../domain/fields/field.ts';
 import { targetOf } from '../../domain/fields/pointing.ts';
-import { declaredName, enteredField, formPartsOf, isApart, type Part, partFieldName } from '../../domain/record/part.ts';
+import { declaredName, storedField, formPartsOf, isApart, type Part, partFieldName } from '../../domain/record/part.ts';
 import type { Action } from '../../domain/record/action.ts';
 import type { RecordType } from '../../domain/record/recordType.ts';
 import type { LeftOut } from '../../domain/record/typeOptions.ts';
@@ -156,7 +156,7 @@ const isInRecord = (field: Field | undefined): boolean => !field?.notInForm || f
 export const formRecord = (type: RecordType, visible: ReadonlySet<string>, values: Values): Record<string, Json> =>
   Object.fromEntries(
     valueNames(type, values)
-      .filter((name) => visible.has(declaredName(name)) && isInRecord(enteredField(type, name)))
+      .filter((name) => visible.has(declaredName(name)) && isInRecord(storedField(type, name)))
       .map((name) => [name, toJson(values[name])]),
   );
 
@@ -171,13 +171,13 @@ export const enteredValues = (
   type: RecordType,
   values: Values,
 ): readonly (readonly [field: Field | undefined, value: FieldValue | undefined])[] =>
-  valueNames(type, values).map((name) => [enteredField(type, name), values[name]] as const);
+  valueNames(type, values).map((name) => [storedField(type, name), values[name]] as const);
 
 /** Labels of the records that a record's references point at, by field and id. */
 export const formLabels = (type: RecordType, values: Values, titles: Titles): Record<string, Record<string, string>> => {
   const labels: Record<string, Record<string, string>> = {};
   for (const name of valueNames(type, values)) {
-    const field = enteredField(type, name);
+    const field = storedField(type, name);
     const target = field && targetOf(field);
     const value = values[name];
     if (!target || value === null || value === undefined) continue;

@@ -13,7 +13,7 @@ import { broughtFromAnotherGroup, broughtIntoGroup } from '../../domain/messages
 import { type Change, changesAndAnswers, type RecordedEvent, stateField } from '../../domain/record/events.ts';
 import {
   declaredName,
-  enteredField,
+  storedField,
   storedFields,
   findPart,
   isApart,
@@ -182,7 +182,7 @@ export const presentHistory = async (
       type.states.all.map((state) => ({ value: state.value, label: state.name })),
     ),
   };
-  const fieldNamed = (name: string) => fields[name] ?? enteredField(type, name);
+  const fieldNamed = (name: string) => fields[name] ?? storedField(type, name);
   const places = new Map([...storedFields(type).map(([name]) => name), stateField].map((name, place) => [name, place]));
   const placeOf = (name: string) => places.get(declaredName(name)) ?? -1;
   /** The changes that the history tells, in the order of the form. */

@@ -6,7 +6,7 @@ import { printTitled, type Titles } from '../../domain/fields/titles.ts';
 import type { ImportType } from '../../domain/imports/importType.ts';
 import type { PlannedRow, PlanSettings } from '../../domain/imports/plan.ts';
 import { sameValue } from '../../domain/fields/equality.ts';
-import { declaredName, enteredField, pathOf, readPath } from '../../domain/record/part.ts';
+import { declaredName, storedField, pathOf, readPath } from '../../domain/record/part.ts';
 import { capitalise } from '../../domain/words.ts';
 import { type ReadRow, readRows } from '../../projections/reading/records.ts';
 import type { Sql } from '../../projections/sql.ts';
@@ -21,7 +21,7 @@ import { titlesFor, titleShown } from './labels.ts';
 const fieldOf = ({ recordType, columns, gathers }: ImportType, name: string): Field | undefined => {
   const isCustom = customFieldId(name) !== null;
   const ofColumn = gathers || isCustom ? (columns.find((column) => column.name === name)?.field ?? gathers?.shows?.[name]) : undefined;
-  return isCustom ? ofColumn : (ofColumn ?? enteredField(recordType, name));
+  return isCustom ? ofColumn : (ofColumn ?? storedField(recordType, name));
 };
 
 /** The part of a value in a row that has a number or a record already. */

@@ -1,6 +1,6 @@
 import type { Outcome } from '../../commands/records/outcome.ts';
 import { changedMeanwhile, notAllowed, recordNotThere, unableToSave } from '../../domain/messages.ts';
-import { enteredField, labelOf, rowRecord } from '../../domain/record/part.ts';
+import { storedField, labelOf, rowRecord } from '../../domain/record/part.ts';
 import type { RecordType } from '../../domain/record/recordType.ts';
 import type { Failure, SaveAnswer } from '../contract/answers.ts';
 import type { Services } from '../services.ts';
@@ -40,7 +40,7 @@ export const answerOutcome = async (
     case 'invalid':
       throw new Refused(400, unableToSave, { Errors: presentErrors(type, refusal.errors) });
     case 'conflict': {
-      const fieldsOf = refusal.conflicts.map((each) => enteredField(type, each.field));
+      const fieldsOf = refusal.conflicts.map((each) => storedField(type, each.field));
       const titles = await titlesFor(
         services.db,
         null,
@@ -51,7 +51,7 @@ export const answerOutcome = async (
         ]),
       );
       const Conflicts: Failure['Conflicts'] = refusal.conflicts.map((each) => {
-        const field = enteredField(type, each.field);
+        const field = storedField(type, each.field);
         return {
           Field: each.field,
           Label: labelOf(type, each.field, (target, id) => titles.get(target)?.get(id)),

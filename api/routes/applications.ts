@@ -3,7 +3,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { newContext } from '../../commands/context.ts';
 import { findQueued, queueTask } from '../../commands/tasks/queueTask.ts';
 import { groupsWith, isInScope } from '../../domain/access/access.ts';
-import { grantOf } from '../../domain/access/grant.ts';
+import { grantOver } from '../../domain/access/grant.ts';
 import { linkingApplication, linkTitle } from '../../domain/applicationMessages.ts';
 import { ambassadorRefusal, linkRefusal } from '../../domain/applicants/linking.ts';
 import { printRecordId } from '../../domain/fields/recordId.ts';
@@ -84,7 +84,7 @@ export const applicationRoutes = (app: FastifyInstance, services: Services): voi
             recordType: application.name,
             application: id,
             ambassador: Ambassador,
-            grant: grantOf(access, new Set([group])),
+            grant: grantOver(access, [group]),
           },
         },
         cause,

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { newContext } from '../../commands/context.ts';
 import { queueTask } from '../../commands/tasks/queueTask.ts';
 import { rightsOnOwn } from '../../domain/access/own.ts';
-import { grantOf } from '../../domain/access/grant.ts';
+import { grantOver } from '../../domain/access/grant.ts';
 import { visibleFields } from '../../domain/access/visibility.ts';
 import { footOfContract, templateChanged } from '../../domain/contractMessages.ts';
 import { notesUnder } from '../../domain/contracts/printed.ts';
@@ -82,7 +82,7 @@ export const contractRoutes = (app: FastifyInstance, services: Services): void =
             expire: issue.expire,
             issued: issue.issued,
             ambassadors,
-            grant: grantOf(access, new Set([group])),
+            grant: grantOver(access, [group]),
           },
         },
         `issue/${access.user.id}/${Template}/${Submission}`,

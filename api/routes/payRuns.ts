@@ -3,7 +3,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { newContext } from '../../commands/context.ts';
 import { appendJobEvent, findQueued, queueTask } from '../../commands/tasks/queueTask.ts';
-import { grantOf } from '../../domain/access/grant.ts';
+import { grantOver } from '../../domain/access/grant.ts';
 import { dayOfInstant } from '../../domain/fields/london.ts';
 import { printRecordId } from '../../domain/fields/recordId.ts';
 import { startedElsewhere } from '../../domain/messages.ts';
@@ -81,7 +81,7 @@ export const payRunRoutes = (app: FastifyInstance, services: Services): void => 
             day: dayOfInstant(services.dependencies.now().toISOString()) ?? '',
             items: waiting.map(({ recordType, id }) => ({ recordType, id })),
             columns: [...columnsNamed(Columns)],
-            grant: grantOf(access, new Set([group])),
+            grant: grantOver(access, [group]),
           },
         },
         cause,

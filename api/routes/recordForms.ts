@@ -6,7 +6,7 @@ import { editByForm } from '../../commands/forms/saveForm.ts';
 import type { Right } from '../../domain/access/rights.ts';
 import { nothingChanged, recordSaved } from '../../domain/messages.ts';
 import { editBody } from '../../domain/record/body.ts';
-import { enteredField } from '../../domain/record/part.ts';
+import { storedField } from '../../domain/record/part.ts';
 import type { RecordType } from '../../domain/record/recordType.ts';
 import { failure, saveAnswer } from '../contract/answers.ts';
 import { editForm } from '../contract/records.ts';
@@ -89,7 +89,7 @@ export const recordFormRoutes = (
       const access = accessOfRequest(request);
       const { id } = request.params;
       const values = givenValues(request.body);
-      if (Object.keys(values).some((name) => enteredField(type, name)?.right)) {
+      if (Object.keys(values).some((name) => storedField(type, name)?.right)) {
         const snapshot = await requireVisible(services, type, access, id);
         refuseHidden(type, access, type.groupsOf(snapshot.values), values);
       }

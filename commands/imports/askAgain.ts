@@ -1,7 +1,7 @@
 import { changedSinceCheck } from '../../domain/importMessages.ts';
 import type { PlannedRow } from '../../domain/imports/plan.ts';
 import { fieldsChangedSince } from '../../domain/record/planned.ts';
-import { enteredField } from '../../domain/record/part.ts';
+import { storedField } from '../../domain/record/part.ts';
 import type { ImportServices } from './checkImport.ts';
 import { planRows } from './planRows.ts';
 import type { Planning } from './readRows.ts';
@@ -10,7 +10,7 @@ const batchSize = 1000;
 
 /** The fields of a row's plan that somebody changed since, by label. Empty: the row can be carried out as planned. */
 const changedLabels = ({ type: { recordType } }: Planning, { changes }: PlannedRow, values: Parameters<typeof fieldsChangedSince>[1]) =>
-  fieldsChangedSince(changes, values).map((name) => enteredField(recordType, name)?.label ?? name);
+  fieldsChangedSince(changes, values).map((name) => storedField(recordType, name)?.label ?? name);
 
 /**
  * Looks for rows of an accepted plan whose planned fields somebody changed since the check, plans them against the records of now, and makes

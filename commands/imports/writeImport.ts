@@ -9,7 +9,7 @@ import { importStatus } from '../../domain/lists/imports.ts';
 import { existsAlready } from '../../domain/messages.ts';
 import { streamOf } from '../../domain/record/events.ts';
 import { fold, type RecordSnapshot } from '../../domain/record/fold.ts';
-import { enteredField } from '../../domain/record/part.ts';
+import { storedField } from '../../domain/record/part.ts';
 import type { RecordType } from '../../domain/record/recordType.ts';
 import { importRecord, type ImportValues } from '../../domain/records/import.ts';
 import { importDone } from '../../domain/taskMessages.ts';
@@ -75,7 +75,7 @@ const writeNew = async (writing: Writing, row: PlannedRow, claimed: number): Pro
 
 const writeChanges = async ({ dependencies, by, type: { recordType } }: Writing, row: PlannedRow, record: number): Promise<Written> => {
   const context = { ...by, key: `${by.key ?? ''}/${row.line}` };
-  const labelsOf = (names: readonly string[]) => names.map((name) => enteredField(recordType, name)?.label ?? name);
+  const labelsOf = (names: readonly string[]) => names.map((name) => storedField(recordType, name)?.label ?? name);
   const refusal = (names: readonly string[]) => changedSinceCheck(labelsOf(names));
   return toWritten(await editAsPlanned(dependencies, context, recordType, record, row.changes, refusal), recordType);
 };

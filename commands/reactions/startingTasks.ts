@@ -6,7 +6,6 @@ import { recordOf, stateField } from '../../domain/record/events.ts';
 import { fold } from '../../domain/record/fold.ts';
 import { importRecord, type ImportValues } from '../../domain/records/import.ts';
 import type { Dependencies } from '../context.ts';
-import type { JsonValue } from '../jobQueue.ts';
 import type { Reaction } from './reaction.ts';
 import { alignTask } from '../imports/holdBack.ts';
 import { queueTask, type TaskRequest } from '../tasks/queueTask.ts';
@@ -44,7 +43,7 @@ const exportTask = (event: RecordedEvent, record: number): TaskRequest => ({
     columns: text(event, 'columns') === '' ? null : list(event, 'columns'),
     withDataOnly: event.data.changes['withDataOnly']?.to === true,
     parts: list(event, 'additionalParts'),
-    grant: JSON.parse(text(event, 'scope')) as JsonValue,
+    grant: JSON.parse(text(event, 'scope')) as Grant,
   },
 });
 
@@ -60,7 +59,7 @@ const plannedTask = (event: RecordedEvent, record: number, values: ImportValues)
     parameters: {
       import: record,
       recordType: (gathers?.recordType ?? recordType).name,
-      grant: JSON.parse(values.scope ?? '') as JsonValue,
+      grant: JSON.parse(values.scope ?? '') as Grant,
     },
   };
 };
@@ -75,7 +74,7 @@ const importTask = (event: RecordedEvent, record: number): TaskRequest => ({
     type: text(event, 'type'),
     recordType: getPublicRegister(text(event, 'type')).recordType,
     fileKey: text(event, 'fileKey'),
-    grant: JSON.parse(text(event, 'scope')) as JsonValue,
+    grant: JSON.parse(text(event, 'scope')) as Grant,
   },
 });
 

@@ -6,7 +6,7 @@ import type { FieldError, FieldValue, Values } from '../../domain/fields/field.t
 import { isOfOwnGroup } from '../../domain/fields/pointing.ts';
 import { textOf } from '../../domain/fields/textOf.ts';
 import { alreadyTaken, cannotBeUsed, existsAlready, notFoundChoice } from '../../domain/messages.ts';
-import { enteredField } from '../../domain/record/part.ts';
+import { storedField } from '../../domain/record/part.ts';
 import { type RecordType, uniqueTogether, valuesOf } from '../../domain/record/recordType.ts';
 import { institution } from '../../domain/records/institution.ts';
 import { getRecordType, listEntry } from '../../domain/records/registry.ts';
@@ -18,7 +18,7 @@ import { loadRecord } from './changeRecord.ts';
 const toCheck = (type: RecordType, before: Values, changed: Values): Values => {
   const movesGroup = Object.keys(changed).some((name) => type.fields[name]?.scope);
   const ofGroup = Object.entries(before).filter(([name]) => {
-    const field = enteredField(type, name);
+    const field = storedField(type, name);
     return field && ((movesGroup && isOfOwnGroup(field)) || (field.sameIn !== undefined && changed[field.sameIn] !== undefined));
   });
   return { ...Object.fromEntries(ofGroup), ...changed };
@@ -40,7 +40,7 @@ export const checkReferences = async (
   const after = { ...before, ...changed };
   const groups = type.groupsOf(after);
   for (const [name, value] of Object.entries(toCheck(type, before, changed))) {
-    const field = enteredField(type, name);
+    const field = storedField(type, name);
     if (field?.kind === 'rolesHeld') errors.push(...checkRoles(context, name, field.label, before[name] ?? null, value));
     if (!field?.references || isEmpty(value)) continue;
     const target = getRecordType(field.references);

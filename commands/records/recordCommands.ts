@@ -8,7 +8,7 @@ import type { FieldError, FieldValue, Values } from '../../domain/fields/field.t
 import { changeState, create, type Decision, edit } from '../../domain/record/decide.ts';
 import { type Changes, streamOf } from '../../domain/record/events.ts';
 import { blank, type RecordSnapshot } from '../../domain/record/fold.ts';
-import { declaredName, enteredField, hasNewRows } from '../../domain/record/part.ts';
+import { declaredName, storedField, hasNewRows } from '../../domain/record/part.ts';
 import { fieldsChangedSince } from '../../domain/record/planned.ts';
 import type { RecordType } from '../../domain/record/recordType.ts';
 import { shapeOf } from '../../domain/record/stored/shape.ts';
@@ -82,7 +82,7 @@ const visibleConflicts = async (
   );
   const conflicts = outcome.error.conflicts.map((conflict) => {
     const { by, field } = conflict;
-    const seenOf = (value: FieldValue) => visibleValue(context.access, type, enteredField(type, field), value);
+    const seenOf = (value: FieldValue) => visibleValue(context.access, type, storedField(type, field), value);
     const shown = { ...conflict, yours: seenOf(conflict.yours), theirs: seenOf(conflict.theirs) };
     if (moments[by.revision]?.visible.has(declaredName(field))) return shown;
     const came = events.find(({ revision }) => revision >= by.revision && moments[revision]?.isShown);

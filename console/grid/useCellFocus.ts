@@ -28,7 +28,7 @@ export const useCellFocus = ({ grid, columns, lineCount, current, setCurrent, en
   /** True after a press, false after a key. Glide moves the focus itself, and the browser takes that for a key. */
   const isPressed = useRef(false);
   const [hasKeyboardFocus, setHasKeyboardFocus] = useState(false);
-  /** Moves the focus to the cells, or once they are painted, if it is not elsewhere by then. */
+  /** Moves the focus to the cells: at once or, if they are not painted yet and the focus stays where it is, when they are. */
   const focusCells = () => {
     const before = document.activeElement;
     const hasMoved = () => document.activeElement !== before;

@@ -4,7 +4,7 @@ import type { Field, FieldError, FieldValue, Values } from '../../domain/fields/
 import { kindOf } from '../../domain/fields/kinds.ts';
 import { isOfOwnGroup } from '../../domain/fields/pointing.ts';
 import { requiredMessage, unableToUpdate } from '../../domain/messages.ts';
-import { enteredField, findPart, readPath } from '../../domain/record/part.ts';
+import { storedField, findPart, readPath } from '../../domain/record/part.ts';
 import { type RecordType, scopeField } from '../../domain/record/recordType.ts';
 import { checkRecord } from '../../domain/record/validate.ts';
 import { readRaw, toRaw } from '../fieldKinds/kinds.ts';
@@ -25,7 +25,7 @@ export const toValue = (json: unknown): FieldValue => (json ?? null) as FieldVal
 export const valuesFrom = (type: RecordType, record: Readonly<Record<string, unknown>>): Values =>
   Object.fromEntries(
     Object.entries(record).flatMap(([name, json]): [string, FieldValue][] => {
-      return enteredField(type, name) ? [[name, toValue(json)]] : [];
+      return storedField(type, name) ? [[name, toValue(json)]] : [];
     }),
   );
 
@@ -77,7 +77,7 @@ export const editedFields = (type: RecordType, draft: Draft): readonly string[] 
   ...Object.entries(type.fields).flatMap(([name, field]) => (isEdited(draft, name, field) ? [name] : [])),
   ...type.parts.flatMap((part) =>
     rowsIn(part, draft).flatMap(({ names, isNew }) => {
-      const edited = names.filter((name) => isEdited(draft, name, enteredField(type, name)));
+      const edited = names.filter((name) => isEdited(draft, name, storedField(type, name)));
       return edited.length === 0 && isNew && part.refusesEmptyRows ? names : edited;
     }),
   ),
@@ -95,7 +95,7 @@ const without = (typed: Draft['typed'], names: readonly string[]): Draft['typed'
 export const withoutOtherLists = (type: RecordType, draft: Draft, typed: string): Draft => {
   if (!type.fields[typed]?.scope) return draft;
   const inRows = type.parts.flatMap((part) => rowsIn(part, draft).flatMap(({ isRemoved, names }) => (isRemoved ? [] : names)));
-  const ofGroup = [...Object.keys(type.fields), ...inRows].filter((name) => isOfOwnGroup(enteredField(type, name) ?? {}));
+  const ofGroup = [...Object.keys(type.fields), ...inRows].filter((name) => isOfOwnGroup(storedField(type, name) ?? {}));
   const cleared = Object.fromEntries(ofGroup.map((name) => [name, null]));
   return groupIn(type, draft) === draft.base[typed] ? resetFields(draft, ofGroup) : { ...draft, typed: { ...draft.typed, ...cleared } };
 };
@@ -129,7 +129,7 @@ export const markSaved = (draft: Draft, sent: Values, inputs: Draft['typed'], re
 export const findConflicts = (type: RecordType, draft: Draft, now: Values): readonly string[] => {
   const { base, typed } = withNumbers(type, draft, now);
   return editedFields(type, { ...draft, base, typed }).filter((name) => {
-    const field = enteredField(type, name);
+    const field = storedField(type, name);
     const raw = typed[name];
     if (!field || raw === undefined) return false;
     return !same(field, now[name] ?? null, base[name] ?? null) && differs(field, raw, now[name] ?? null);
@@ -176,7 +176,7 @@ export const readDraft = (
   const values: Record<string, FieldValue> = {};
   const errors: FieldError[] = [];
   for (const name of names) {
-    const field = enteredField(type, name);
+    const field = storedField(type, name);
     if (!field) continue;
     if (!appliesInDraft(type, draft, name, field)) {
       values[name] = null;

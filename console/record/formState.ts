@@ -1,7 +1,7 @@
 import type { ConflictAnswer } from '../../api/contract/answers.ts';
 import type { CreateForm, EditForm } from '../../api/contract/records.ts';
 import type { FieldValue, Values } from '../../domain/fields/field.ts';
-import { enteredField, findPart, pathOf, readPath } from '../../domain/record/part.ts';
+import { storedField, findPart, pathOf, readPath } from '../../domain/record/part.ts';
 import type { RecordType } from '../../domain/record/recordType.ts';
 import type { ShownErrors } from '../form/shownErrors.ts';
 import { type FormErrors, noErrors, withShownErrors, withCorrected, withoutShownErrors } from '../form/formErrors.ts';
@@ -80,7 +80,7 @@ const decide = (type: RecordType, draft: Draft, { conflicts, sides, revision }: 
   const theirs = conflicts.filter((conflict) => sides[conflict.Field] === 'theirs').map((conflict) => conflict.Field);
   const base: Record<string, Values[string]> = { ...draft.base };
   for (const { Field, Theirs } of conflicts) {
-    if (enteredField(type, Field)) base[Field] = toValue(Theirs);
+    if (storedField(type, Field)) base[Field] = toValue(Theirs);
   }
   return { ...resetFields(draft, withRestOfRemoved(type, draft, theirs)), base, baseRevision: revision };
 };

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { ConflictAnswer } from '../../api/contract/answers.ts';
 import type { EditForm } from '../../api/contract/records.ts';
-import { enteredField } from '../../domain/record/part.ts';
+import { storedField } from '../../domain/record/part.ts';
 import type { RecordType } from '../../domain/record/recordType.ts';
 import { findConflicts, rawOf, valuesFrom } from './draft.ts';
 import { type FormEvent, type FormState, mergeLabels } from './formState.ts';
@@ -27,7 +27,7 @@ const conflictsWith = (type: RecordType, state: FormState, latest: EditForm): re
   const draft = withNumbers(type, state.draft, now);
   const labels = mergeLabels(state.labels, latest.Labels);
   return findConflicts(type, draft, now).flatMap((name): ConflictAnswer[] => {
-    const field = enteredField(type, name);
+    const field = storedField(type, name);
     if (!field) return [];
     const raw = rawOf(draft, name, field);
     const read = readRaw(field, raw);

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import type { ConflictAnswer } from '../../api/contract/answers.ts';
 import type { EditForm, FormField, FormPart } from '../../api/contract/records.ts';
 import { nothingChanged } from '../../domain/messages.ts';
-import { enteredField, hasNewRows } from '../../domain/record/part.ts';
+import { storedField, hasNewRows } from '../../domain/record/part.ts';
 import type { RecordType } from '../../domain/record/recordType.ts';
 import { asFailure, isDecided } from '../api/failure.ts';
 import { useSaveRecordMutation, useUndoEditMutation } from '../api/recordApi.ts';
@@ -47,7 +47,7 @@ interface SaveState {
 const textsBefore = (type: RecordType, { draft, labels }: FormState, conflicts: readonly ConflictAnswer[]) =>
   Object.fromEntries(
     conflicts.flatMap(({ Field }): [string, string][] => {
-      const field = enteredField(type, Field);
+      const field = storedField(type, Field);
       return field ? [[Field, printField(field, draft.base[Field], labels[Field])]] : [];
     }),
   );

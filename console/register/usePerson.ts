@@ -3,8 +3,20 @@ import { useAppSelector } from '../api/hooks.ts';
 import { useKnownSession } from '../api/sessionApi.ts';
 import { forgetNamesExcept, type KnownPerson, readKnownPerson, rememberPerson } from './keptRegisters.ts';
 
-/** How long until the end of a sign-in is looked at again. Timers stop while a device sleeps, and one of over 24 days ends at once. */
+/** Timers stop while a device sleeps, and one of over 24 days ends at once. So the time is looked at again after this wait. */
 const maxWaitMs = 60_000;
+
+/** Calls `act` at a time, in milliseconds since 1970; at once if it is over. Returns a function that prevents it. */
+const callAt = (time: number, act: () => void): (() => void) => {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const look = () => {
+    const msLeft = time - Date.now();
+    if (msLeft <= 0) act();
+    else timer = setTimeout(look, Math.min(msLeft, maxWaitMs));
+  };
+  look();
+  return () => clearTimeout(timer);
+};
 
 interface Known {
   /** Undefined until it is known. Null: nobody whose registers may open. */
@@ -15,18 +27,10 @@ interface Known {
 /** Whether a sign-in has ended while the server does not answer. Where it answers, it says so itself. */
 const useHasEndedUnseen = (until: number): boolean => {
   const isLost = useAppSelector((state) => state.connection.isLost);
-  const [hasEnded, setHasEnded] = useState(false);
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const look = () => {
-      const msLeft = until - Date.now();
-      setHasEnded(isLost && msLeft <= 0);
-      if (isLost && msLeft > 0) timer = setTimeout(look, Math.min(msLeft, maxWaitMs));
-    };
-    look();
-    return () => clearTimeout(timer);
-  }, [isLost, until]);
-  return hasEnded;
+  /** The end of the sign-in that has come. */
+  const [ended, setEnded] = useState<number | null>(null);
+  useEffect(() => (isLost ? callAt(until, () => setEnded(until)) : undefined), [isLost, until]);
+  return isLost && ended === until;
 };
 
 /**
@@ -46,15 +50,14 @@ export const usePerson = (): Known => {
   }, [user, until]);
   useEffect(() => {
     if (user) return undefined;
-    let timer: ReturnType<typeof setTimeout> | undefined;
     let isStopped = false;
+    let cancel: () => void = () => undefined;
     const find = async () => {
       const lastPerson = await readKnownPerson();
       if (isStopped) return;
-      const msLeft = lastPerson ? lastPerson.until - Date.now() : 0;
-      if (lastPerson && msLeft > 0) {
+      if (lastPerson && lastPerson.until > Date.now()) {
         setLast(lastPerson);
-        timer = setTimeout(look, Math.min(msLeft, maxWaitMs));
+        cancel = callAt(lastPerson.until, look);
         return;
       }
       setLast(null);
@@ -64,7 +67,7 @@ export const usePerson = (): Known => {
     look();
     return () => {
       isStopped = true;
-      clearTimeout(timer);
+      cancel();
     };
   }, [user]);
 

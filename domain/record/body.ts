@@ -4,7 +4,7 @@ import { readValue } from '../fields/kinds.ts';
 import { schemaOf } from '../fields/schema.ts';
 import { fieldsNeeded, unknownFieldMessage, revisionNotShown } from '../messages.ts';
 import type { Action } from './action.ts';
-import { enteredField, findPart, pathOf, readPath } from './part.ts';
+import { storedField, findPart, pathOf, readPath } from './part.ts';
 import { bulkFieldsOf } from './bulkFields.ts';
 import type { RecordType } from './recordType.ts';
 
@@ -19,7 +19,7 @@ const optionalFields = (type: Pick<RecordType, 'fields'>) =>
 /** The field of a value in a row that bodies may set; undefined if there is none of this name. */
 const rowField = (type: RecordType, name: string): Field | undefined => {
   const path = readPath(name);
-  const field = path ? enteredField(type, name) : undefined;
+  const field = path ? storedField(type, name) : undefined;
   const isNewRow = path !== null && path.key < 0 && findPart(type, path.part)?.by !== null;
   return field?.readOnly || isNewRow ? undefined : field;
 };

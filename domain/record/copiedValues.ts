@@ -1,6 +1,6 @@
 import { isOfOwnGroup } from '../fields/pointing.ts';
 import type { FieldValue, Values } from '../fields/field.ts';
-import { declaredName, enteredField, findPart, formPartsOf, pathOf, readPath, rowsOf } from './part.ts';
+import { declaredName, storedField, findPart, formPartsOf, pathOf, readPath, rowsOf } from './part.ts';
 import { isRetired } from './rowRules.ts';
 import { type RecordType, scopeField } from './recordType.ts';
 
@@ -23,7 +23,7 @@ export const copiedValues = (type: RecordType, values: Values, visible: Readonly
   );
   return Object.fromEntries(
     Object.entries(values).flatMap(([name, value]): [string, FieldValue][] => {
-      const field = enteredField(type, name);
+      const field = storedField(type, name);
       const declared = declaredName(name);
       const isCopied =
         field &&

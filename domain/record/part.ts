@@ -182,8 +182,8 @@ export const storedFields = ({ fields, parts }: WithParts): readonly (readonly [
   ...parts.flatMap((each) => Object.entries(each.fields).map(([name, field]) => [partFieldName(each.name, name), field] as const)),
 ];
 
-/** The field of a value that people enter: one of the record or, for a path, one of a row. */
-export const enteredField = (type: WithParts, name: string): Field | undefined => {
+/** The field whose value events keep under this name: one of the record or, for a path, one of a row. */
+export const storedField = (type: WithParts, name: string): Field | undefined => {
   if (Object.hasOwn(type.fields, name)) return type.fields[name];
   const path = type.parts.length === 0 ? null : readPath(name);
   const rowPart = path ? findPart(type, path.part) : undefined;
@@ -196,7 +196,7 @@ export const labelOf = (
   name: string,
   titleOf: (recordType: string, id: number) => string | undefined = () => undefined,
 ): string => {
-  const label = enteredField(type, name)?.label ?? name;
+  const label = storedField(type, name)?.label ?? name;
   const path = type.parts.length === 0 ? null : readPath(name);
   const rowPart = path ? findPart(type, path.part) : undefined;
   if (!path || !rowPart) return label;

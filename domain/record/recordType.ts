@@ -2,7 +2,7 @@ import type { NeededRight } from '../access/rights.ts';
 import type { Choice, Field, FieldError, Fields, Values, ValuesOf } from '../fields/field.ts';
 import type { Action, Actions } from './action.ts';
 import type { ClockRules } from './clock.ts';
-import { enteredField, type Part } from './part.ts';
+import { storedField, type Part } from './part.ts';
 import type { LookupRules } from './lookupRules.ts';
 import type { Copying } from './copying.ts';
 import type { Merging } from './merging.ts';
@@ -184,7 +184,7 @@ export const actionOf = (type: RecordType, name: string): Action => {
 
 /** A declared field, the field of a row, a derived field or a fact. */
 export const fieldOf = (type: RecordType, name: string): Field | undefined =>
-  enteredField(type, name) ?? type.derived[name]?.field ?? type.facts[name];
+  storedField(type, name) ?? type.derived[name]?.field ?? type.facts[name];
 
 /** The values typed by the declaration. Forms and rows may leave some out. */
 export const valuesOf = <F extends Fields>(_type: RecordType<F>, values: Values): Partial<ValuesOf<F>> => values as Partial<ValuesOf<F>>;

@@ -5,7 +5,7 @@ import type { Field, FieldError, Fields, FieldValue, Values } from '../fields/fi
 import { readValue } from '../fields/kinds.ts';
 import { excludesOthers, requiredMessage, unknownFieldMessage } from '../messages.ts';
 import { fail, ok, type Result } from '../result.ts';
-import { enteredField, type Part, type PartRow, pathOf, rowsOf } from './part.ts';
+import { storedField, type Part, type PartRow, pathOf, rowsOf } from './part.ts';
 import { applyingFields, appliesTo, removeInapplicable } from './rowRules.ts';
 import { defaultsOf } from './defaults.ts';
 import type { RecordType } from './recordType.ts';
@@ -18,7 +18,7 @@ export const readValues = (type: RecordType, body: Readonly<Record<string, unkno
   const values: Record<string, FieldValue> = {};
   const errors: FieldError[] = [];
   for (const [name, raw] of Object.entries(body)) {
-    const field = enteredField(type, name);
+    const field = storedField(type, name);
     if (!field || field.readOnly) {
       errors.push({ field: name, messages: [unknownFieldMessage] });
       continue;

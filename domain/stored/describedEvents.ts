@@ -2,7 +2,7 @@ import { accessEvents, accessShape } from '../records/accessEvents.ts';
 import { signInSettingsShape } from '../accounts/signInSettings.ts';
 import { fieldSettings } from '../fieldSettings/fieldSettings.ts';
 import { stateField } from '../record/events.ts';
-import { enteredField, storedFields, partFieldName } from '../record/part.ts';
+import { storedField, storedFields, partFieldName } from '../record/part.ts';
 import type { RecordType } from '../record/recordType.ts';
 import { eventCatalogue, eventName, stateEvent } from '../record/eventCatalogue.ts';
 import { shapeOf, type StoredShape } from '../record/stored/shape.ts';
@@ -73,7 +73,7 @@ const sharedNotes = (type: RecordType): ReadonlyMap<string, Note> => {
   const fields = storedFields(type).map(([name]) => name);
   // A field that applies to some records only is not always there.
   const required = fields.filter((name) => {
-    const field = enteredField(type, name);
+    const field = storedField(type, name);
     return field?.required === true && field.applies === undefined;
   });
   const { one } = type.labels;

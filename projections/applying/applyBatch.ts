@@ -2,7 +2,7 @@ import { groupBy } from '../../domain/collections.ts';
 import { fieldSettings } from '../../domain/fieldSettings/fieldSettings.ts';
 import { changesAndAnswers, type RecordedEvent, recordOf } from '../../domain/record/events.ts';
 import type { Values } from '../../domain/fields/field.ts';
-import { enteredField } from '../../domain/record/part.ts';
+import { storedField } from '../../domain/record/part.ts';
 import type { ChangedRecords } from '../changeNotice.ts';
 import type { OfRecord } from '../facts/factStage.ts';
 import { applyFacts } from '../facts/factStages.ts';
@@ -34,7 +34,7 @@ const loadRows = async (sql: Sql, schema: string, table: RecordTable, ids: reado
   const { rows } = await sql.query<StoredRow>(text, [ids], statementNameOf(text));
   return new Map(
     rows.map((row) => {
-      const values = Object.fromEntries(Object.entries(row.values).filter(([name]) => enteredField(table.type, name) !== undefined));
+      const values = Object.fromEntries(Object.entries(row.values).filter(([name]) => storedField(table.type, name) !== undefined));
       return [
         row.id,
         {

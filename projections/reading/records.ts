@@ -4,7 +4,7 @@ import type { ExportedRecord } from '../../domain/exports/printers.ts';
 import type { FieldValue, Values } from '../../domain/fields/field.ts';
 import type { Changes } from '../../domain/record/events.ts';
 import type { RecordSnapshot } from '../../domain/record/fold.ts';
-import { enteredField } from '../../domain/record/part.ts';
+import { storedField } from '../../domain/record/part.ts';
 import { defaultsOf } from '../../domain/record/defaults.ts';
 import type { RecordType } from '../../domain/record/recordType.ts';
 import { user } from '../../domain/records/user.ts';
@@ -92,7 +92,7 @@ export const readShown = async (sql: Sql, type: RecordType, ids: readonly number
 
 const snapshotOf = (type: RecordType, row: ReadRow): RecordSnapshot => {
   const values: Record<string, FieldValue> = { ...defaultsOf(type).emptyValues };
-  for (const name of Object.keys(row.values)) if (enteredField(type, name)) values[name] = row.values[name] ?? null;
+  for (const name of Object.keys(row.values)) if (storedField(type, name)) values[name] = row.values[name] ?? null;
   const updated = { revision: row.revision, actor: { id: row.updatedBy, name: row.updatedByName }, at: row.updated.toISOString() };
   return { revision: row.revision, values, recordState: row.recordState, created: null, updated, lastChanges: {} };
 };

@@ -7,7 +7,7 @@ import type { Fields, Values } from '../../domain/fields/field.ts';
 import { create, type Decision, edit } from '../../domain/record/decide.ts';
 import type { RecordedEvent } from '../../domain/record/events.ts';
 import { blank, fold } from '../../domain/record/fold.ts';
-import { enteredField, storedFields, labelOf, readPath } from '../../domain/record/part.ts';
+import { storedField, storedFields, labelOf, readPath } from '../../domain/record/part.ts';
 import type { RecordType } from '../../domain/record/recordType.ts';
 import { crate } from '../domain/crate.ts';
 
@@ -32,7 +32,7 @@ const answerFor = (decision: Decision, revision: number): readonly [status: numb
     return [400, { ...failure, Errors: error.errors.map(({ field, messages }) => ({ FieldName: field, ErrorMessages: [...messages] })) }];
   if (error.because !== 'conflict') return [400, failure];
   const Conflicts = error.conflicts.map(({ field: name, yours, theirs, by }) => {
-    const field = enteredField(type, name) ?? { kind: 'text' };
+    const field = storedField(type, name) ?? { kind: 'text' };
     return {
       Field: name,
       Label: labelOf(type, name, () => 'Enderby School'),

@@ -9,7 +9,7 @@ import { tableOf } from '../../projections/tables/tables.ts';
 import { exportColumnsOf } from '../../domain/exports/columns.ts';
 import type { Fields } from '../../domain/fields/field.ts';
 import { nobody } from '../../domain/record/action.ts';
-import { enteredField, partFieldName } from '../../domain/record/part.ts';
+import { storedField, partFieldName } from '../../domain/record/part.ts';
 import { stateField } from '../../domain/record/events.ts';
 import { interpret } from '../../domain/filter/interpret.ts';
 import { fixedFilterOf, shownFieldsOf } from '../../domain/record/recordList.ts';
@@ -51,7 +51,7 @@ describe.each(recordTypes.map((type) => [type.name, type] as const))('the declar
     const set = Object.entries(type.actions).flatMap(([name, action]) =>
       Object.keys(action.set?.(empty, { answers: noAnswers(action.asks), now, acting: nobody }) ?? {}).map((field) => ({ name, field })),
     );
-    expect(set.filter(({ field }) => enteredField(type, field) === undefined)).toEqual([]);
+    expect(set.filter(({ field }) => storedField(type, field) === undefined)).toEqual([]);
   });
 
   it('has no repeated search token or column', () => {

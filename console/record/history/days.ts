@@ -1,7 +1,7 @@
 import type { HistoryAnswer } from '../../../api/contract/records.ts';
 import { groupBy } from '../../../domain/collections.ts';
 import { stateField } from '../../../domain/record/events.ts';
-import { declaredName, enteredField, storedFields, findPart, isApart, readPath } from '../../../domain/record/part.ts';
+import { declaredName, storedField, storedFields, findPart, isApart, readPath } from '../../../domain/record/part.ts';
 import type { RecordType } from '../../../domain/record/recordType.ts';
 import { eventCatalogue, eventName } from '../../../domain/record/eventCatalogue.ts';
 import { undidSentence } from '../../../domain/taskMessages.ts';
@@ -102,7 +102,7 @@ const maxRowChoices = 20;
 /** The label of a field of all rows: 'Students: Institution'. */
 const labelOfRows = (type: RecordType, name: string): string => {
   const part = findPart(type, readPath(name)?.part ?? '');
-  return `${capitalise(part?.labels.many ?? '')}: ${enteredField(type, name)?.label ?? name}`;
+  return `${capitalise(part?.labels.many ?? '')}: ${storedField(type, name)?.label ?? name}`;
 };
 
 /** The fields that the history has changes of, by name and label, and its people, each in alphabetical order. */

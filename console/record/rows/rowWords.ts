@@ -1,4 +1,4 @@
-import { type Part, enteredField, readPath } from '../../../domain/record/part.ts';
+import { type Part, storedField, readPath } from '../../../domain/record/part.ts';
 import type { RecordType } from '../../../domain/record/recordType.ts';
 import { type Draft, editedFields } from '../draft.ts';
 import type { Labels } from '../formState.ts';
@@ -24,7 +24,7 @@ export const rowOfValue = (type: RecordType, name: string, labels: Labels): stri
 
 /** 'First name', 'Cost code 3: Job code'. */
 export const valueName = (type: RecordType, name: string, labels: Labels): string => {
-  const label = enteredField(type, name)?.label ?? name;
+  const label = storedField(type, name)?.label ?? name;
   const row = rowOfValue(type, name, labels);
   return row === null ? label : `${row}: ${label}`;
 };
