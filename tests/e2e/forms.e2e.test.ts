@@ -257,7 +257,7 @@ test('shows refusals and failures in the exact words and keeps everything typed'
   await page.getByRole('tab', { name: 'Details (has errors)' }).waitFor();
   await poll(() => first.getAttribute('aria-invalid')).toBe('true');
 
-  await page.unroute('**/students/edit/*');
+  await page.unrouteAll();
   await page.route('**/students/edit/*', (route) =>
     route.request().method() === 'POST' ? route.fulfill({ status: 502, contentType: 'text/html', body: 'Bad gateway' }) : route.continue(),
   );
