@@ -1,5 +1,6 @@
 import { taskStatus } from '../../domain/lists/tasks.ts';
 import { setByEvent } from '../../domain/record/decide.ts';
+import type { RecordSnapshot } from '../../domain/record/fold.ts';
 import { task, type TaskValues } from '../../domain/records/task.ts';
 import { fail, ok } from '../../domain/result.ts';
 import { taskSuspended } from '../../domain/taskMessages.ts';
@@ -7,7 +8,7 @@ import type { Dependencies } from '../context.ts';
 import type { AppendableFileStore } from '../fileStore.ts';
 import { loadRecord } from '../records/changeRecord.ts';
 import type { ProblemList } from './problems.ts';
-import { appendJobEvent, changeJob } from './queueTask.ts';
+import { changeJob } from './queueTask.ts';
 import type { RecordReader } from './recordReader.ts';
 
 export interface TaskServices {
@@ -52,7 +53,7 @@ export class TaskRefused extends Error {
 /** A file cannot be read, which another run would not change: the task does not continue. */
 export class FileRefused extends TaskRefused {}
 
-/** Somebody suspended the task, or it was suspended and another run has taken it up since. */
+/** Somebody suspended the task, or another run has taken it over. */
 export class TaskSuspended extends Error {}
 
 /** The result of a task. */
@@ -69,28 +70,57 @@ export type TaskHandler = (task: RunningTask, services: TaskServices) => Promise
 
 const progressIntervalMs = 1000;
 
-/** Takes the task up, unless it has ended or is suspended. Returns the revision since which it runs; null: it is not to run. */
-const take = async (dependencies: Dependencies, id: number, started: string, now: string): Promise<number | null> => {
-  const outcome = await changeJob(dependencies, task, id, (snapshot) =>
-    snapshot.values.status === taskStatus.waiting
-      ? setByEvent(task, snapshot, 'Started', { status: taskStatus.running, started, lastActivity: now })
-      : ok([]),
-  );
-  const { values, lastChanges } = await loadRecord(dependencies, task, id);
-  if (!outcome.ok || values.status !== taskStatus.running) return null;
-  return lastChanges['status']?.revision ?? null;
+/** The last change of a task that a run of it knows about. Each run has one from the time it takes the task up. */
+interface KnownRevision {
+  revision: number;
+}
+
+/**
+ * Takes the task up, unless it has ended or is suspended; null: it is not to run. A task that runs already is taken over: its earlier run
+ * crashed, or stood still for so long that the queue gave its job to another worker.
+ */
+const take = async (dependencies: Dependencies, id: number, now: string): Promise<(KnownRevision & { values: TaskValues }) | null> => {
+  const outcome = await changeJob(dependencies, task, id, (snapshot) => {
+    const { status, started } = snapshot.values;
+    if (status === taskStatus.waiting)
+      return setByEvent(task, snapshot, 'Started', { status: taskStatus.running, started: started ?? now, lastActivity: now });
+    return status === taskStatus.running ? setByEvent(task, snapshot, 'Progressed', { lastActivity: now }) : ok([]);
+  });
+  if (!outcome.ok) return null;
+  const { values } = await loadRecord(dependencies, task, id);
+  return values.status === taskStatus.running ? { values, revision: outcome.value.revision } : null;
 };
+
+/** Whether a run still has its task: since what it knows, nobody suspended or continued the task, ended it, or took it over. */
+const hasTask = ({ values, lastChanges }: RecordSnapshot<TaskValues>, { revision }: KnownRevision): boolean =>
+  values.status === taskStatus.running && (lastChanges['lastActivity']?.revision ?? -1) <= revision;
+
+/** Whether somebody suspended the task after what its run knows, and nothing has happened to it since. */
+const isJustSuspended = ({ values, lastChanges }: RecordSnapshot<TaskValues>, { revision }: KnownRevision): boolean =>
+  values.status === taskStatus.suspended && lastChanges['status']?.revision === revision + 1;
 
 /** Runs a task from its last mark and records its start and end in its stream. */
 export const runTask = async (services: TaskServices, id: number, handler: TaskHandler, signal: AbortSignal): Promise<void> => {
   const { dependencies } = services;
   const now = () => dependencies.now().toISOString();
-  const { values } = await loadRecord(dependencies, task, id);
+  const known = await take(dependencies, id, now());
+  if (known === null) return;
+  const { values } = known;
   const started = values.started ?? now();
-  const since = await take(dependencies, id, started, now());
-  if (since === null) return;
+  /** Appends an event of this run, unless it no longer has the task. A suspended task keeps what was done before it was suspended. */
+  const append = async (happened: string, newValues: Partial<TaskValues>): Promise<'appended' | 'suspended' | 'lost'> => {
+    let isSuspended = false;
+    const outcome = await changeJob(dependencies, task, id, (snapshot) => {
+      isSuspended = isJustSuspended(snapshot, known);
+      return isSuspended || hasTask(snapshot, known)
+        ? setByEvent(task, snapshot, happened, { ...newValues, lastActivity: now() })
+        : fail({ because: 'refused', message: taskSuspended });
+    });
+    if (!outcome.ok) return 'lost';
+    known.revision = outcome.value.revision;
+    return isSuspended ? 'suspended' : 'appended';
+  };
   let noted = 0;
-  let ownRevision = since;
   const running: RunningTask = {
     id,
     values,
@@ -100,23 +130,13 @@ export const runTask = async (services: TaskServices, id: number, handler: TaskH
     progress: async ({ done, failed, size, mark }, always = false) => {
       if (!always && Date.now() - noted < progressIntervalMs) return;
       noted = Date.now();
-      let isSuspended = false;
-      const outcome = await changeJob(dependencies, task, id, (snapshot) => {
-        const changed = snapshot.lastChanges['status']?.revision;
-        // Somebody suspended the task while this was being done: it counts, and a run that goes on need not look at it again.
-        isSuspended = snapshot.values.status === taskStatus.suspended && changed === ownRevision + 1;
-        return changed === since || isSuspended
-          ? setByEvent(task, snapshot, 'Progressed', {
-              done,
-              lastActivity: now(),
-              ...(failed === undefined ? {} : { failed }),
-              ...(size === undefined ? {} : { size }),
-              ...(mark === undefined ? {} : { mark }),
-            })
-          : fail({ because: 'refused', message: taskSuspended });
+      const outcome = await append('Progressed', {
+        done,
+        ...(failed === undefined ? {} : { failed }),
+        ...(size === undefined ? {} : { size }),
+        ...(mark === undefined ? {} : { mark }),
       });
-      if (!outcome.ok || isSuspended) throw new TaskSuspended();
-      ownRevision = outcome.value.revision;
+      if (outcome !== 'appended') throw new TaskSuspended();
     },
   };
   const duration = () => Math.round((dependencies.now().getTime() - Date.parse(started)) / 1000);
@@ -124,24 +144,22 @@ export const runTask = async (services: TaskServices, id: number, handler: TaskH
   await services.records.upTo(await dependencies.log.head(), signal);
   try {
     const { message, done, failed, changed } = await handler(running, services);
-    await appendJobEvent(dependencies, task, id, 'Completed', {
+    await append('Completed', {
       status: taskStatus.completed,
       message,
       done,
       failed,
       ...(changed === undefined ? {} : { changed }),
-      lastActivity: now(),
       duration: duration(),
     });
   } catch (error) {
     if (error instanceof TaskSuspended) return;
     if (!(error instanceof TaskRefused)) throw error;
-    await appendJobEvent(dependencies, task, id, 'Failed', {
+    await append('Failed', {
       status: taskStatus.error,
       message: error.message,
       ...(error.changed === null ? {} : { changed: error.changed }),
       ...(error instanceof FileRefused ? { isFinal: true } : {}),
-      lastActivity: now(),
       duration: duration(),
     });
   }

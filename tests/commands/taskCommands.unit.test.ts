@@ -4,7 +4,7 @@ import { createRecord } from '../../commands/records/recordCommands.ts';
 import { continueTask } from '../../commands/tasks/continueTask.ts';
 import { changeJob, giveUpTask, queueTask } from '../../commands/tasks/queueTask.ts';
 import { queueUndo } from '../../commands/tasks/queueUndo.ts';
-import { FileRefused, runTask, type TaskHandler, TaskRefused } from '../../commands/tasks/runTask.ts';
+import { FileRefused, runTask, type TaskHandler, TaskRefused, TaskSuspended } from '../../commands/tasks/runTask.ts';
 import { undoTask } from '../../commands/tasks/undoTask.ts';
 import { undoers } from '../../commands/undoing/undoers.ts';
 import type { ReactionServices } from '../../commands/reactions/reaction.ts';
@@ -125,6 +125,40 @@ describe('runTask', () => {
     };
     await runTask(services, 1, slow, never);
     expect(eventsOf('task-1').at(-1)).toEqual(['TaskCompleted', expect.objectContaining({ message: 'All done.', done: 3 })]);
+  });
+
+  it('takes a task over that stood still, and ends the run that had it', async () => {
+    const { dependencies, services, eventsOf } = withServices();
+    await queueTask(dependencies, by, request);
+    const at = (minute: number) => ({
+      ...services,
+      dependencies: { ...dependencies, now: () => new Date(Date.UTC(2026, 2, 1, 10, minute)) },
+    });
+    const marks: unknown[] = [];
+    const standingStill: TaskHandler = async (running) => {
+      await running.progress({ done: 1, mark: 'one' }, true);
+      await runTask(
+        at(1),
+        1,
+        async (taken) => {
+          marks.push(taken.values.mark);
+          await expect(running.progress({ done: 2, mark: 'two' }, true)).rejects.toThrow(TaskSuspended);
+          await taken.progress({ done: 3, mark: 'three' }, true);
+          return { message: 'All done.', done: 3, failed: 0 };
+        },
+        never,
+      );
+      return { message: 'Too late.', done: 99, failed: 0 };
+    };
+    await runTask(at(0), 1, standingStill, never);
+    expect(marks).toEqual(['one']);
+    expect(eventsOf('task-1').slice(1)).toEqual([
+      ['TaskStarted', expect.objectContaining({ status: 1 })],
+      ['TaskProgressed', expect.objectContaining({ mark: 'one' })],
+      ['TaskProgressed', { lastActivity: '2026-03-01T10:01:00.000Z' }],
+      ['TaskProgressed', expect.objectContaining({ mark: 'three' })],
+      ['TaskCompleted', expect.objectContaining({ message: 'All done.' })],
+    ]);
   });
 
   it('records a task that is refused, and leaves other errors to the queue', async () => {
