@@ -29,7 +29,7 @@ import { PostgresClockDays } from '../../infra/postgres/clockDays.ts';
 import { PostgresProblems } from '../../infra/postgres/problemList.ts';
 import { Pace } from '../../projections/linkage/pace.ts';
 import { acceptedOffersIn } from '../../projections/reading/acceptedOffers.ts';
-import { gatheredRows } from '../../projections/reading/gatheredRows.ts';
+import { gatheredRows } from '../../projections/reading/recordRows.ts';
 import { ReadSide } from '../../projections/reading/recordReader.ts';
 import type { Adapters } from '../start/assemble.ts';
 import { importServices } from '../start/importServices.ts';
@@ -76,7 +76,7 @@ export const workOnTasks = async (adapters: Adapters, config: Config, logger: Lo
   const { db, search, tables, dependencies, files, mailer } = adapters;
   const queue = await adapters.openQueue();
   const services: TaskServices = {
-    dependencies: { ...dependencies, shown: { ...dependencies.shown, ...gatheredRows(db) } },
+    dependencies: { ...dependencies, shown: gatheredRows({ sql: db, log: dependencies.log, tables }) },
     files,
     problems: new PostgresProblems(db),
     records: new ReadSide(db, search, tables),

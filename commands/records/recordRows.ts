@@ -3,7 +3,7 @@ import type { RecordType } from '../../domain/record/recordType.ts';
 
 /** Records from the read tables. They are fast to read and may be slightly behind the log. */
 export interface RecordRows {
-  /** Null if there is no such row. `lastChanges` is empty, because rows do not store it. */
+  /** Null if there is no such row. `lastChanges` is empty if the record comes from its row, which does not store it. */
   find(type: RecordType, id: number): Promise<RecordSnapshot | null>;
   /** The rows with these ids, by id. */
   findAll(type: RecordType, ids: readonly number[]): Promise<ReadonlyMap<number, RecordSnapshot>>;

@@ -1,18 +1,13 @@
 import type { GroupScope } from '../../domain/access/access.ts';
-import { groupBy } from '../../domain/collections.ts';
 import type { ExportedRecord } from '../../domain/exports/printers.ts';
 import type { FieldValue, Values } from '../../domain/fields/field.ts';
 import type { Changes } from '../../domain/record/events.ts';
-import type { RecordSnapshot } from '../../domain/record/fold.ts';
-import { storedField } from '../../domain/record/part.ts';
-import { defaultsOf } from '../../domain/record/defaults.ts';
 import type { RecordType } from '../../domain/record/recordType.ts';
 import { user } from '../../domain/records/user.ts';
 import { toTodaysNames } from '../../domain/stored/storedShapes.ts';
 import { readSchema } from '../tables/readSchema.ts';
 import { quoteName, type Sql } from '../sql.ts';
-import { tableFingerprint } from '../tables/tableSql.ts';
-import { recordTables, tableOf } from '../tables/tables.ts';
+import { tableOf } from '../tables/tables.ts';
 
 export interface ReadRow {
   readonly id: number;
@@ -37,13 +32,15 @@ export interface HistoryLine {
   readonly changes: Changes;
 }
 
-const rows = (recordType: string): string => {
+/** The table of a record type, as SQL names it. */
+export const recordTable = (recordType: string): string => {
   const table = tableOf(recordType);
   if (!table) throw new RangeError(`There is no table for ${recordType}`);
   return `${quoteName(readSchema)}.${quoteName(table.name)}`;
 };
 
-const columnsOfRow =
+/** The columns of a {@link ReadRow}. */
+export const columnsOfRow =
   'id, revision, record_state AS "recordState", title, "values", created, updated, updated_by AS "updatedBy", ' +
   'updated_by_name AS "updatedByName"';
 
@@ -51,7 +48,7 @@ const columnsOfRow =
 export const readRows = async (sql: Sql, recordType: string, ids: readonly number[]): Promise<readonly ReadRow[]> => {
   if (ids.length === 0) return [];
   const result = await sql.query<ReadRow>(
-    `SELECT ${columnsOfRow} FROM ${rows(recordType)} WHERE id = ANY($1)`,
+    `SELECT ${columnsOfRow} FROM ${recordTable(recordType)} WHERE id = ANY($1)`,
     [ids],
     `rows-${recordType}`,
   );
@@ -65,74 +62,24 @@ export const readExported = async (sql: Sql, recordType: string, ids: readonly n
   const result = await sql.query<ExportedRecord>(
     `SELECT id, record_state AS "recordState", "values", (extract(epoch FROM created) * 1000)::float8 AS created,
        (extract(epoch FROM updated) * 1000)::float8 AS updated, updated_by_name AS "updatedByName"
-     FROM ${rows(recordType)} WHERE id = ANY($1) ORDER BY id`,
+     FROM ${recordTable(recordType)} WHERE id = ANY($1) ORDER BY id`,
     [ids],
     `exported-${recordType}`,
   );
   return result.rows;
 };
 
-const fingerprints = new Map(recordTables.map((table) => [table, tableFingerprint(table)]));
-
-/**
- * Rows of records for commands, by id: their values, without the times when fields changed. None if the table does not exist or is of
- * another declaration, because it lacks the values of renamed fields.
- */
-export const readShown = async (sql: Sql, type: RecordType, ids: readonly number[]): Promise<ReadonlyMap<number, RecordSnapshot>> => {
-  const table = tableOf(type.name);
-  if (!table) return new Map();
-  const result = await sql.query<ReadRow>(
-    `SELECT ${columnsOfRow} FROM ${rows(type.name)}
-     WHERE id = ANY($1) AND EXISTS (SELECT FROM ${quoteName(readSchema)}.tables WHERE name = $2 AND fingerprint = $3)`,
-    [ids, table.name, fingerprints.get(table)],
-    `shown-${type.name}`,
-  );
-  return new Map(result.rows.map((row) => [row.id, snapshotOf(type, row)]));
-};
-
-const snapshotOf = (type: RecordType, row: ReadRow): RecordSnapshot => {
-  const values: Record<string, FieldValue> = { ...defaultsOf(type).emptyValues };
-  for (const name of Object.keys(row.values)) if (storedField(type, name)) values[name] = row.values[name] ?? null;
-  const updated = { revision: row.revision, actor: { id: row.updatedBy, name: row.updatedByName }, at: row.updated.toISOString() };
-  return { revision: row.revision, values, recordState: row.recordState, created: null, updated, lastChanges: {} };
-};
-
-export const readAllShown = async (sql: Sql, type: RecordType, ids: readonly number[]): Promise<ReadonlyMap<number, RecordSnapshot>> =>
-  new Map((await readRows(sql, type.name, ids)).map((row) => [row.id, snapshotOf(type, row)]));
-
 /** The facts of a record, as JSON values by name; empty without a row or while the table lacks them. */
 export const readFacts = async (sql: Sql, type: RecordType, id: number): Promise<Values> => {
   const facts = tableOf(type.name)?.facts ?? [];
   if (facts.length === 0) return {};
   const result = await sql.query<{ row: Readonly<Record<string, FieldValue>> }>(
-    `SELECT to_jsonb(r) - 'values' - 'words' AS row FROM ${rows(type.name)} AS r WHERE id = $1`,
+    `SELECT to_jsonb(r) - 'values' - 'words' AS row FROM ${recordTable(type.name)} AS r WHERE id = $1`,
     [id],
     `facts-${type.name}`,
   );
   const row = result.rows[0]?.row ?? {};
   return Object.fromEntries(facts.map(({ name, column }) => [name, row[column] ?? null]));
-};
-
-/** The records of a type whose reference `by` names each of these records, in the order of ids. Throws if the type has no column for it. */
-export const readPointingAt = async (
-  sql: Sql,
-  type: RecordType,
-  by: string,
-  ids: readonly number[],
-): Promise<ReadonlyMap<number, readonly (RecordSnapshot & { readonly id: number })[]>> => {
-  const column = tableOf(type.name)?.indexed.find(({ name }) => name === by)?.column;
-  if (column === undefined) throw new RangeError(`${type.name} has no column for ${by}`);
-  const result = await sql.query<ReadRow & { readonly about: number }>(
-    `SELECT ${columnsOfRow}, ${quoteName(column)} AS about FROM ${rows(type.name)} WHERE ${quoteName(column)} = ANY($1) ORDER BY id`,
-    [ids],
-    `pointing-${type.name}-${by}`,
-  );
-  return new Map(
-    [...groupBy(result.rows, ({ about }) => about)].map(([about, each]) => [
-      about,
-      each.map((row) => ({ id: row.id, ...snapshotOf(type, row) })),
-    ]),
-  );
 };
 
 /** The titles of records, of those in the groups. */
@@ -145,7 +92,7 @@ export const readTitles = async (
   if (ids.length === 0) return new Map();
   const within = scope === 'every' ? '' : tableOf(recordType)?.groups === 'several' ? 'AND group_ids && $2' : 'AND group_id = ANY($2)';
   const result = await sql.query<{ id: number; title: string }>(
-    `SELECT id, title FROM ${rows(recordType)} WHERE id = ANY($1) ${within}`,
+    `SELECT id, title FROM ${recordTable(recordType)} WHERE id = ANY($1) ${within}`,
     scope === 'every' ? [[...new Set(ids)]] : [[...new Set(ids)], [...scope]],
     `titles-${recordType}${scope === 'every' ? '' : '-within'}`,
   );
@@ -153,7 +100,7 @@ export const readTitles = async (
 };
 
 /** A query for the ids of the users that are not deleted. */
-export const currentUsersSql = (): string => `SELECT id FROM ${rows(user.name)} WHERE record_state <> ${user.states.deleted}`;
+export const currentUsersSql = (): string => `SELECT id FROM ${recordTable(user.name)} WHERE record_state <> ${user.states.deleted}`;
 
 /** A record's history in log order, oldest first. Lines keep the names of the time when they were added. */
 export const readHistory = async (sql: Sql, recordType: string, id: number): Promise<readonly HistoryLine[]> => {
@@ -196,7 +143,7 @@ const readGroups = async (
   if (groups === 'none') return [];
   const each = groups === 'one' ? 'group_id' : `unnest(CASE group_ids WHEN '{}' THEN '{null}' ELSE group_ids END)`;
   const result = await sql.query<{ group: number | null }>(
-    `SELECT DISTINCT ${each} AS "group" FROM ${rows(recordType)} WHERE ${condition}`,
+    `SELECT DISTINCT ${each} AS "group" FROM ${recordTable(recordType)} WHERE ${condition}`,
     parameters,
   );
   return result.rows.map(({ group }) => group);

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { RecordType } from '../../domain/record/recordType.ts';
 import { getRecordType } from '../../domain/records/registry.ts';
 import { readEvent } from '../../domain/stored/storedShapes.ts';
-import { readHistory, readShown } from '../../projections/reading/records.ts';
+import { readHistory } from '../../projections/reading/records.ts';
+import { recordRows } from '../../projections/reading/recordRows.ts';
 import { tableOf } from '../../projections/tables/tables.ts';
 import { startReadSide, type TestReadSide } from './readSide.ts';
 
@@ -53,7 +54,8 @@ describe('after a conversion renames a stored field and an event', () => {
     await readSide.rebuildWith(readEvent);
     const column = tableOf('student')?.indexed.find(({ name }) => name === 'ucasNumber')?.column ?? '';
     expect(await readSide.row('student-1')).toMatchObject({ values: { ucasNumber: '1234567890' }, [column]: '1234567890' });
-    expect((await readShown(readSide.db, getRecordType('student'), [1])).get(1)?.values['ucasNumber']).toBe('1234567890');
+    const records = recordRows({ sql: readSide.db, log: readSide.log, tables: { demand: () => Promise.resolve() } });
+    expect((await records.find(getRecordType('student'), 1))?.values['ucasNumber']).toBe('1234567890');
     expect(await readHistory(readSide.db, 'student', 1)).toMatchObject([
       { event: 'StudentEnrolled', changes: { ucasNumber: { to: '1234567890' } } },
     ]);

@@ -66,6 +66,7 @@ export const startReadSide = async (more: readonly RecordTable[] = []) => {
   return {
     db,
     pool,
+    log: { readStream: (stream: string) => Promise.resolve(all.filter((event) => event.stream === stream)) },
     /** Gives events their positions and hands them to the projections as one batch. Returns what live screens receive. */
     apply: async (...happened: readonly TestChange[]): Promise<readonly ChangedRecords[]> => {
       const events = happened.map(record);
