@@ -8,7 +8,7 @@ import { possibleActions, type WithheldAction, withheldActions } from '../../dom
 import { blank, type RecordSnapshot } from '../../domain/record/fold.ts';
 import { actionOf, type RecordType } from '../../domain/record/recordType.ts';
 import type { Services } from '../services.ts';
-import { demandRefusal } from './carryOut.ts';
+import { demandRefusals } from './carryOut.ts';
 
 interface OfferedActions {
   /** The names of the actions that the person may take on the record now. */
@@ -17,28 +17,48 @@ interface OfferedActions {
   readonly withheld: readonly WithheldAction[];
 }
 
-/** The actions that the person may take on this record now. `actor` is the person, if known for a whole list. */
+type ActedOn = Pick<RecordSnapshot, 'revision' | 'recordState' | 'values'>;
+
+/** The actions that the person may take on each of these records now. `actor` is the person, if known for all of them. */
+export const actionsForEach = async (
+  services: Services,
+  access: Access,
+  type: RecordType,
+  records: readonly ActedOn[],
+  now: Date,
+  actor?: Actor,
+): Promise<readonly OfferedActions[]> => {
+  const empty = blank(type);
+  const at = now.toISOString();
+  // Rows leave empty values out.
+  const snapshots = records.map((record) => ({ ...empty, ...record, values: { ...empty.values, ...record.values } }));
+  const refusals = await demandRefusals(
+    services,
+    access,
+    type,
+    snapshots.map(({ values }) => values),
+  );
+  return Promise.all(
+    snapshots.map(async (snapshot, index) => {
+      const hasRight = (name: string): boolean => {
+        const action = actionOf(type, name);
+        return isForAccount(access, action) && canChange(type, snapshot, newContext(access), neededToAct(access, type, action)) === 'yes';
+      };
+      const acting = actor ?? (hasOwnWork(type) ? await actorOn(services.dependencies, access, type, snapshot.values) : actorOf(access));
+      const possible = possibleActions(type, snapshot, at, acting).filter(hasRight);
+      return {
+        names: possible.filter((name) => (refusals[index]?.(name) ?? null) === null),
+        withheld: withheldActions(type, snapshot, at, acting).filter(({ name }) => hasRight(name)),
+      };
+    }),
+  );
+};
+
+/** The actions that the person may take on this record now. */
 export const actionsFor = async (
   services: Services,
   access: Access,
   type: RecordType,
-  record: Pick<RecordSnapshot, 'revision' | 'recordState' | 'values'>,
+  record: ActedOn,
   now: Date,
-  actor?: Actor,
-): Promise<OfferedActions> => {
-  const empty = blank(type);
-  // Rows leave empty values out.
-  const snapshot = { ...empty, ...record, values: { ...empty.values, ...record.values } };
-  const at = now.toISOString();
-  const hasRight = (name: string): boolean => {
-    const action = actionOf(type, name);
-    return isForAccount(access, action) && canChange(type, snapshot, newContext(access), neededToAct(access, type, action)) === 'yes';
-  };
-  const acting = actor ?? (hasOwnWork(type) ? await actorOn(services.dependencies, access, type, snapshot.values) : actorOf(access));
-  const possible = possibleActions(type, snapshot, at, acting).filter(hasRight);
-  const refusals = await Promise.all(possible.map((name) => demandRefusal(services, access, type, snapshot.values, name)));
-  return {
-    names: possible.filter((_name, index) => refusals[index] === null),
-    withheld: withheldActions(type, snapshot, at, acting).filter(({ name }) => hasRight(name)),
-  };
-};
+): Promise<OfferedActions> => (await actionsForEach(services, access, type, [record], now))[0] ?? { names: [], withheld: [] };

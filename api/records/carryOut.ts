@@ -18,7 +18,7 @@ import { type ExportValues, exportRecord } from '../../domain/records/export.ts'
 import { importRecord } from '../../domain/records/import.ts';
 import { getRecordType } from '../../domain/records/registry.ts';
 import type { Services } from '../services.ts';
-import { continueTaskFor, taskActionRefusal, undoTaskFor } from './taskActions.ts';
+import { continueTaskFor, taskActionRefusals, undoTaskFor } from './taskActions.ts';
 import { requireVisible } from './visibleRecord.ts';
 
 type CarryOut = (services: Services, by: CommandContext, id: number, answers: Values) => Promise<Outcome>;
@@ -65,22 +65,24 @@ export const actionsBesideEvents: Readonly<Record<string, Readonly<Record<string
   task: { continue: continueTaskFor, undo: undoTaskFor },
 };
 
-type Demand = (services: Services, access: Access, values: Values, action: string) => string | null | Promise<string | null>;
+/** For each of these records: why the person may not take an action on it, or null. */
+type Demand = (services: Services, access: Access, records: readonly Values[]) => Promise<readonly ((action: string) => string | null)[]>;
 
-/** Further demands of actions, by record type: the reason why a person may not take one, or null. */
+/** Further demands of actions, by record type. */
 const demands: Readonly<Record<string, Demand>> = {
-  import: (_services, access, values) => (canImport(access, valuesOf(importRecord, values)) ? null : notAllowed),
-  task: taskActionRefusal,
+  import: (_services, access, records) =>
+    Promise.resolve(records.map((values) => () => (canImport(access, valuesOf(importRecord, values)) ? null : notAllowed))),
+  task: taskActionRefusals,
 };
 
-/** Why the record does not allow its action to this person, who has the right for it; null if it does. */
-export const demandRefusal = async (
+/** Why each record does not allow an action to this person, who has the right for it; null if it does. */
+export const demandRefusals = async (
   services: Services,
   access: Access,
   type: RecordType,
-  values: Values,
-  action: string,
-): Promise<string | null> => (await demands[type.name]?.(services, access, values, action)) ?? null;
+  records: readonly Values[],
+): Promise<readonly ((action: string) => string | null)[]> =>
+  (await demands[type.name]?.(services, access, records)) ?? records.map(() => () => null);
 
 /** Carries out an action on a record. `answers` are those of its dialog, already parsed. */
 export const carryOut = async (
@@ -93,7 +95,8 @@ export const carryOut = async (
 ): Promise<Outcome> => {
   if (demands[type.name]) {
     const { values } = await requireVisible(services, type, by.access, id);
-    const message = await demandRefusal(services, by.access, type, values, name);
+    const [refusalOf] = await demandRefusals(services, by.access, type, [values]);
+    const message = refusalOf?.(name) ?? null;
     if (message !== null) return fail({ because: 'forbidden', message });
   }
   return (

@@ -2,7 +2,7 @@ import type { CommandContext } from '../../commands/context.ts';
 import type { Outcome } from '../../commands/records/outcome.ts';
 import { continueTask } from '../../commands/tasks/continueTask.ts';
 import { queueUndo } from '../../commands/tasks/queueUndo.ts';
-import { rightsOverTask } from '../../commands/undoing/taskRights.ts';
+import { originsOf, rightsOverTask, type TaskOrigin } from '../../commands/undoing/taskRights.ts';
 import { type Access, groupsWith, hasRightAnywhere } from '../../domain/access/access.ts';
 import { grantOf } from '../../domain/access/grant.ts';
 import { canSeeDisclosed } from '../../domain/disclosure/disclosure.ts';
@@ -10,6 +10,7 @@ import type { Values } from '../../domain/fields/field.ts';
 import { printRecordId } from '../../domain/fields/recordId.ts';
 import { textOf } from '../../domain/fields/textOf.ts';
 import { notAllowed, taskChangedNothing, undoNeedsEveryGroup } from '../../domain/messages.ts';
+import { blank } from '../../domain/record/fold.ts';
 import { fail, ok } from '../../domain/result.ts';
 import { exportRecord } from '../../domain/records/export.ts';
 import { getRecordType } from '../../domain/records/registry.ts';
@@ -19,20 +20,24 @@ import { readGroupsTouchedBy } from '../../projections/reading/records.ts';
 import type { Services } from '../services.ts';
 import { requireVisible } from './visibleRecord.ts';
 
-/** Why the person may not take an action on a task, which needs what its changes need; null if they may. */
-export const taskActionRefusal = async (
-  { dependencies }: Services,
-  access: Access,
-  values: Values,
-  action: string,
-): Promise<string | null> => {
+const refusalOf = (access: Access, values: TaskValues, origin: TaskOrigin, action: string): string | null => {
   // A task continues in the name of the person who started it, in all their groups.
-  const taskValues = values as TaskValues;
   if (!canSeeDisclosed(access, task, values)) return action === 'undo' ? undoNeedsEveryGroup : notAllowed;
-  if (taskValues.command === 'export') return hasRightAnywhere(access, exportRecord.rights.view) ? null : notAllowed;
-  const rights = await rightsOverTask(dependencies, access, taskValues);
+  if (values.command === 'export') return hasRightAnywhere(access, exportRecord.rights.view) ? null : notAllowed;
+  const rights = rightsOverTask(access, origin);
   const needed = action === 'undo' ? rights.toUndo(rights.type) : rights.toContinue;
   return needed.every((each) => hasRightAnywhere(rights.access, each)) ? null : notAllowed;
+};
+
+/** Why the person may not take an action on each of these tasks, which needs what its changes need; null if they may. */
+export const taskActionRefusals = async (
+  { dependencies }: Services,
+  access: Access,
+  records: readonly Values[],
+): Promise<readonly ((action: string) => string | null)[]> => {
+  const tasks = records.map((values) => ({ ...blank(task).values, ...values }) as TaskValues);
+  const origins = await originsOf(dependencies, tasks);
+  return origins.map((origin, index) => (action) => refusalOf(access, tasks[index] ?? origin.origin, origin, action));
 };
 
 /** Continues a task that stopped with an error. */
@@ -48,7 +53,9 @@ export const undoTaskFor = async (services: Services, by: CommandContext, id: nu
   const { values } = undone;
   const message = undoRefusal(values);
   if (message !== null) return fail({ because: 'refused', message });
-  const { type, access, toUndo } = await rightsOverTask(services.dependencies, by.access, values);
+  const [origin] = await originsOf(services.dependencies, [values]);
+  if (!origin) throw new Error('A task has no origin');
+  const { type, access, toUndo } = rightsOverTask(by.access, origin);
   const lastChanges = await readGroupsTouchedBy(services.db, id);
   if (lastChanges.size === 0) return fail({ because: 'refused', message: taskChangedNothing });
   const canUndo = ([name, groups]: readonly [string, readonly (number | null)[]]) =>

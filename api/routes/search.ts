@@ -22,7 +22,7 @@ import type { TableRebuild } from '../../projections/tables/tableReadiness.ts';
 import { tableOf } from '../../projections/tables/tables.ts';
 import { type SearchAnswer, searchAnswer } from '../contract/search.ts';
 import type { Services } from '../services.ts';
-import { actionsFor } from '../records/actionsFor.ts';
+import { actionsForEach } from '../records/actionsFor.ts';
 import { askLookup, asksToChoose, isLookup, lookupQuery } from '../search/lookup.ts';
 import { accessOfRequest } from '../plugins/signedIn.ts';
 import { invalidField, Refused } from '../plugins/errors.ts';
@@ -74,7 +74,7 @@ const rowActions = async (
   const now = services.dependencies.now();
   const all = rows.map(({ values }) => values);
   const actor = await actorAmong(services.dependencies.shown, access, type, all);
-  const offered = await Promise.all(rows.map((row) => actionsFor(services, access, type, row, now, actor)));
+  const offered = await actionsForEach(services, access, type, rows, now, actor);
   return new Map(
     rows.flatMap(({ id }, index) => {
       const { names = [], withheld = [] } = offered[index] ?? {};

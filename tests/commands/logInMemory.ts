@@ -1,7 +1,7 @@
 import type { Dependencies } from '../../commands/context.ts';
 import type { EventLog } from '../../commands/eventLog.ts';
 import type { Claim } from '../../commands/ids.ts';
-import { type RecordedEvent, recordOf } from '../../domain/record/events.ts';
+import { type RecordedEvent, recordOf, streamOf } from '../../domain/record/events.ts';
 import { fold } from '../../domain/record/fold.ts';
 import type { RecordType } from '../../domain/record/recordType.ts';
 import { readEvent } from '../../domain/stored/storedShapes.ts';
@@ -68,7 +68,15 @@ export const logInMemory = ({ read = readEvent, turns = () => new Promise((resol
     log,
     shown: {
       find: () => Promise.resolve(null),
-      findAll: () => Promise.resolve(new Map()),
+      findAll: (type, ids) =>
+        Promise.resolve(
+          new Map(
+            ids.flatMap((id) => {
+              const events = streams.get(streamOf(type.name, id));
+              return events ? [[id, fold(type, events.map(read))] as const] : [];
+            }),
+          ),
+        ),
       inside: (type, parent) => pointingAt(type, type.within?.field ?? '', parent),
       pointingAt,
     },

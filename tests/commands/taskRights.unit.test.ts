@@ -3,7 +3,7 @@ import { newContext } from '../../commands/context.ts';
 import { createRecord } from '../../commands/records/recordCommands.ts';
 import { loadRecord } from '../../commands/records/changeRecord.ts';
 import { queueTask } from '../../commands/tasks/queueTask.ts';
-import { rightsOverTask } from '../../commands/undoing/taskRights.ts';
+import { originsOf, rightsOverTask } from '../../commands/undoing/taskRights.ts';
 import { type Access, groupsWith, systemAccess, isInScope } from '../../domain/access/access.ts';
 import { type Right, rights } from '../../domain/access/rights.ts';
 import { importTypes } from '../../domain/imports/importTypes.ts';
@@ -34,7 +34,9 @@ const taskOfImport = async (type: string, recordType: string) => {
 
 /** Whether the person may undo the task in a group. */
 const mayUndo = async (person: Access, { dependencies, values }: Awaited<ReturnType<typeof taskOfImport>>, where = group) => {
-  const { access, type, toUndo } = await rightsOverTask(dependencies, person, values);
+  const [origin] = await originsOf(dependencies, [values]);
+  if (!origin) throw new Error('The task has no origin');
+  const { access, type, toUndo } = rightsOverTask(person, origin);
   return toUndo(type).every((needed) => isInScope(groupsWith(access, needed), [where]));
 };
 
@@ -74,5 +76,23 @@ describe('the undo of an action on many records', () => {
     expect(await mayUndo(personWith('ApproveTimesheets'), approved)).toBe(true);
     expect(await mayUndo(personWith('ApproveTimesheets'), approved, 2)).toBe(false);
     expect(await mayUndo(personWith(...rights.filter((each) => each !== 'ApproveTimesheets')), approved)).toBe(false);
+  });
+});
+
+describe('the origins of many tasks', () => {
+  it('are read together: the imports of all by one question, and what undos undo by another', async () => {
+    const { dependencies, values } = await taskOfImport('student', 'student');
+    const asked: unknown[] = [];
+    const findAll: typeof dependencies.shown.findAll = (type, ids) => {
+      asked.push([type.name, ...ids]);
+      return dependencies.shown.findAll(type, ids);
+    };
+    const undo = { ...values, import: null, undoes: 1 };
+    const origins = await originsOf({ shown: { ...dependencies.shown, findAll } }, [values, undo, values, undo]);
+    expect(origins.map(({ origin, importType }) => [origin.title, importType])).toEqual(Array(4).fill(['Import', 'student']));
+    expect(asked).toEqual([
+      ['task', 1],
+      ['import', 1],
+    ]);
   });
 });
