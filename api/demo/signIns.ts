@@ -2,8 +2,7 @@ import { canSignIn } from '../../domain/accounts/passwordLink.ts';
 import { demoDomain } from '../../domain/accounts/demo.ts';
 import { user } from '../../domain/records/user.ts';
 import { loadRecord } from '../../commands/records/changeRecord.ts';
-import { readSchema } from '../../projections/tables/readSchema.ts';
-import { quoteName } from '../../projections/sql.ts';
+import { inReadSchema } from '../../projections/tables/readSchema.ts';
 import { storedText } from '../../projections/tables/tables.ts';
 import type { Services } from '../services.ts';
 import { demoPassword } from './seed.ts';
@@ -19,7 +18,7 @@ const signsIn = async ({ dependencies, accounts }: Services, email: string): Pro
 
 export const printDemoSignIns = async (services: Services, print: (line: string) => void): Promise<void> => {
   const { rows } = await services.db.query<{ id: number }>(
-    `SELECT id FROM ${quoteName(readSchema)}.user_rows WHERE ${storedText(user, 'email')} LIKE $1`,
+    `SELECT id FROM ${inReadSchema('user_rows')} WHERE ${storedText(user, 'email')} LIKE $1`,
     [`%${demoDomain}`],
   );
   if (rows.length === 0) return;

@@ -22,12 +22,11 @@ import { PostgresProblems } from '../../infra/postgres/problemList.ts';
 import { SqlCandidateFinder } from '../../projections/linkage/candidateFinder.ts';
 import { changeChannel, type ChangeNotice } from '../../projections/changeNotice.ts';
 import { readCheckpoint } from '../../projections/tables/checkpoint.ts';
-import { readSchema } from '../../projections/tables/readSchema.ts';
+import { inReadSchema, readSchema } from '../../projections/tables/readSchema.ts';
 import { readSideReadiness } from '../../projections/tables/readSideReadiness.ts';
 import { IndexEngine } from '../../projections/search/index/indexEngine.ts';
 import { IndexState } from '../../projections/search/index/indexState.ts';
 import { RoutedSearch } from '../../projections/search/routedSearch.ts';
-import { quoteName } from '../../projections/sql.ts';
 import { columnOf, recordTables, storedText } from '../../projections/tables/tables.ts';
 import { importServices } from '../start/importServices.ts';
 import { createHealth } from '../start/health.ts';
@@ -97,7 +96,7 @@ const waitUntilReady = async (adapters: Adapters, isReady: () => Promise<boolean
     adapters.db,
     recordTables.map((table) => ({
       recordType: table.type.name,
-      table: `${quoteName(readSchema)}.${quoteName(table.name)}`,
+      table: inReadSchema(table.name),
       unique: uniqueTogether(table.type),
     })),
   );
@@ -159,7 +158,7 @@ export const serveApi = async (
     candidates: new SqlCandidateFinder(adapters.db),
     taskOfImport: async (id) => {
       const { rows } = await adapters.db.query<{ id: number }>(
-        `SELECT id FROM ${quoteName(readSchema)}.task_rows
+        `SELECT id FROM ${inReadSchema('task_rows')}
          WHERE ${columnOf(task, 'import')} = $1 AND ${storedText(task, 'command')} <> 'check import' ORDER BY id LIMIT 1`,
         [id],
       );

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { user } from '../../domain/records/user.ts';
-import { readSchema } from '../../projections/tables/readSchema.ts';
-import { quoteName } from '../../projections/sql.ts';
+import { inReadSchema } from '../../projections/tables/readSchema.ts';
 import { storedText } from '../../projections/tables/tables.ts';
 import { createAdministrator, seedDemo } from '../demo/seed.ts';
 import type { Services } from '../services.ts';
@@ -9,7 +8,7 @@ import type { Services } from '../services.ts';
 /** The progress of the demo data, kept as claims, so that the next start continues an interrupted one. */
 const [demo, stage] = ['demo', '#data'];
 
-const users = `${quoteName(readSchema)}.user_rows`;
+const users = inReadSchema('user_rows');
 
 const hasUsers = async ({ db }: Services): Promise<boolean> => (await db.query(`SELECT 1 FROM ${users} LIMIT 1`)).rows.length > 0;
 

@@ -3,7 +3,7 @@ import { partFieldName, readPath } from '../../domain/record/part.ts';
 import { activity } from '../../domain/records/activity.ts';
 import { activitySession } from '../../domain/records/activitySession.ts';
 import { marks, participants } from '../../domain/records/attendance.ts';
-import { readSchema } from '../tables/readSchema.ts';
+import { inReadSchema } from '../tables/readSchema.ts';
 import { quoteName, type Sql } from '../sql.ts';
 import { columnOf, tableOf } from '../tables/tables.ts';
 import type { FactStage } from './factStage.ts';
@@ -106,7 +106,7 @@ export const attendanceFacts: FactStage = {
 /** Whether all registers of an activity are taken. */
 export const readRegisterTaken = async (sql: Sql, id: number): Promise<boolean> => {
   const { rows } = await sql.query<{ taken: boolean | null }>(
-    `SELECT ${takenColumn} AS taken FROM ${quoteName(readSchema)}.${quoteName(activities.name)} WHERE id = $1`,
+    `SELECT ${takenColumn} AS taken FROM ${inReadSchema(activities.name)} WHERE id = $1`,
     [id],
     'register-taken',
   );

@@ -5,7 +5,7 @@ import type { ImportType } from '../../domain/imports/importType.ts';
 import type { Likeness } from '../../domain/imports/plan.ts';
 import type { LinkagePerson } from '../../domain/linkage/linkageRecord.ts';
 import { sameValues } from '../../domain/importMessages.ts';
-import { readSchema } from '../tables/readSchema.ts';
+import { inReadSchema } from '../tables/readSchema.ts';
 import { quoteName, type Sql } from '../sql.ts';
 import { indexValue, type IndexedField, tableOf } from '../tables/tables.ts';
 
@@ -42,7 +42,7 @@ export class SqlRecordMatcher {
   async withValues(type: ImportType, field: string, values: readonly string[]): Promise<ReadonlyMap<string, readonly number[]>> {
     const [column] = columnsOf(type, [field]);
     const { rows } = await this.#db.query<{ key: string; ids: readonly number[] }>(
-      `SELECT ${quoteName(column?.column ?? '')} AS key, array_agg(id ORDER BY id) AS ids FROM ${quoteName(readSchema)}.${quoteName(`${type.recordType.name}_rows`)}
+      `SELECT ${quoteName(column?.column ?? '')} AS key, array_agg(id ORDER BY id) AS ids FROM ${inReadSchema(`${type.recordType.name}_rows`)}
        WHERE ${quoteName(column?.column ?? '')} = ANY($1::text[]) AND record_state <> $2 GROUP BY 1`,
       [values, type.recordType.states.deleted],
     );
@@ -107,7 +107,7 @@ export class SqlRecordMatcher {
       `SELECT asked.place::integer AS place, r.id, jsonb_build_array(${others.map((name) => `r."values"->'${name}'`).join(', ')}) AS others
        FROM unnest(${columns.map(({ type: kind }, at) => `$${at + 2}::${kind}[]`).join(', ')}) WITH ORDINALITY
          AS asked (${columns.map((_, at) => `v${at}`).join(', ')}, place)
-       JOIN ${quoteName(readSchema)}.${quoteName(`${recordType.name}_rows`)} AS r
+       JOIN ${inReadSchema(`${recordType.name}_rows`)} AS r
          ON ${columns.map(({ column }, at) => `r.${quoteName(column)} = asked.v${at}`).join(' AND ')}
        WHERE r.record_state <> $1 ${isUnscoped ? '' : `AND r.group_id = ANY($${columns.length + 2}::integer[])`} ORDER BY r.id`,
       [recordType.states.deleted, ...lists, ...(isUnscoped ? [] : [[...scope]])],

@@ -11,7 +11,7 @@ import { searchKey } from '../../domain/normalise.ts';
 import type { RecordType } from '../../domain/record/recordType.ts';
 import { institution } from '../../domain/records/institution.ts';
 import { getRecordType } from '../../domain/records/registry.ts';
-import { readSchema } from '../tables/readSchema.ts';
+import { inReadSchema } from '../tables/readSchema.ts';
 import { quoteName, type Sql } from '../sql.ts';
 import { columnOf, type IndexedField, tableOf } from '../tables/tables.ts';
 
@@ -165,7 +165,7 @@ export class SqlReferenceResolver {
       ...coded.map(({ name }) => searchKey(name)),
     ];
     const [columns, people, places] = [namingColumns(type), personColumns(type), columnsOf(type, type.relevance.details, false)];
-    const table = `${quoteName(readSchema)}.${quoteName(`${type.name}_rows`)}`;
+    const table = inReadSchema(`${type.name}_rows`);
     const parameters: unknown[] = [];
     const parameter = (value: unknown): string => `$${parameters.push(value)}`;
     const conditions = [`record_state <> ${parameter(type.states.deleted)}`];

@@ -5,15 +5,15 @@ import { eventName } from '../../domain/record/eventCatalogue.ts';
 import { pathOf } from '../../domain/record/part.ts';
 import { student } from '../../domain/records/student.ts';
 import { ignoredPairs } from '../../domain/records/studentParts.ts';
-import { readSchema } from '../tables/readSchema.ts';
+import { inReadSchema } from '../tables/readSchema.ts';
 import { readRows } from '../reading/records.ts';
-import { quoteName, type Sql, tableExists } from '../sql.ts';
+import { type Sql, tableExists } from '../sql.ts';
 import { tableOf } from '../tables/tables.ts';
 
 const partTable = (): string => {
   const table = tableOf(student.name)?.parts.find(({ part }) => part.name === ignoredPairs.name);
   if (!table) throw new RangeError('There is no table of ignored pairs');
-  return `${quoteName(readSchema)}.${quoteName(table.name)}`;
+  return inReadSchema(table.name);
 };
 
 /** Whether the table has been built. Until then, after an update, nobody has ignored a pair. */
@@ -69,7 +69,7 @@ export const readIgnoredBy = async (
   const { rows } = await sql.query<StudentPair & { readonly actor: string; readonly at: Date }>(
     `SELECT DISTINCT ON (one, other) one, other, actor, at
      FROM unnest($3::integer[], $4::integer[], $5::text[]) AS p (one, other, path)
-     JOIN ${quoteName(readSchema)}.history AS h ON h.record_type = $1 AND h.record_id = one AND h.event = $2 AND h.changes::jsonb ? path
+     JOIN ${inReadSchema('history')} AS h ON h.record_type = $1 AND h.record_id = one AND h.event = $2 AND h.changes::jsonb ? path
      ORDER BY one, other, position DESC`,
     [
       student.name,

@@ -3,14 +3,13 @@ import type { Values } from '../../domain/fields/field.ts';
 import { type RecordEvent, recordOf, stateField } from '../../domain/record/events.ts';
 import { valuesOf } from '../../domain/record/recordType.ts';
 import { student } from '../../domain/records/student.ts';
-import { quoteName } from '../sql.ts';
-import { readSchema } from '../tables/readSchema.ts';
+import { inReadSchema } from '../tables/readSchema.ts';
 import { storedText } from '../tables/tables.ts';
 
 /** Students in these states take part: Current and Archived. */
 export const linkedStates = [0, 1];
 
-export const studentRows = `${quoteName(readSchema)}.student_rows`;
+export const studentRows = inReadSchema('student_rows');
 
 /** SQL for what is compared of a student; see `StudentRow`. */
 export const comparedColumns = `id, ${storedText(student, 'firstname')} AS firstname, ${storedText(student, 'lastname')} AS lastname,

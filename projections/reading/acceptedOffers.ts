@@ -2,7 +2,7 @@ import { applicantStatus } from '../../domain/lists/workOffers.ts';
 import { partFieldName } from '../../domain/record/part.ts';
 import { workOffer } from '../../domain/records/workOffer.ts';
 import { workOfferApplicants } from '../../domain/records/workOfferApplicants.ts';
-import { readSchema } from '../tables/readSchema.ts';
+import { inReadSchema } from '../tables/readSchema.ts';
 import { quoteName, type Sql } from '../sql.ts';
 import { tableOf } from '../tables/tables.ts';
 
@@ -16,7 +16,7 @@ const readAcceptedOffers = async (
   const status = part?.indexed.find(({ name }) => name === partFieldName(workOfferApplicants.name, 'status'))?.column;
   if (!part || status === undefined) throw new RangeError('There is no table of applicants');
   const { rows } = await sql.query<{ ambassador: number; offer: number }>(
-    `SELECT row_key AS ambassador, record_id AS offer FROM ${quoteName(readSchema)}.${quoteName(part.name)}
+    `SELECT row_key AS ambassador, record_id AS offer FROM ${inReadSchema(part.name)}
      WHERE row_key = ANY($1::integer[]) AND ${quoteName(status)} = $2 ORDER BY 2, 1`,
     [[...ambassadors], applicantStatus.accepted],
   );

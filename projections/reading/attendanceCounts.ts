@@ -3,7 +3,7 @@ import { activity } from '../../domain/records/activity.ts';
 import { activitySession } from '../../domain/records/activitySession.ts';
 import { marks, participants } from '../../domain/records/attendance.ts';
 import { partFieldName } from '../../domain/record/part.ts';
-import { readSchema } from '../tables/readSchema.ts';
+import { inReadSchema } from '../tables/readSchema.ts';
 import { quoteName, type Sql } from '../sql.ts';
 import { tableOf } from '../tables/tables.ts';
 
@@ -26,7 +26,7 @@ const columnIn = (table: typeof attached, field: string): string => {
   return quoteName(column.column);
 };
 
-const tableIn = (table: typeof attached): string => `${quoteName(readSchema)}.${quoteName(table?.name ?? '')}`;
+const tableIn = (table: typeof attached): string => inReadSchema(table?.name ?? '');
 
 /** Counts of students by the institution that they had when they were added. `status` is the SQL of what is counted. */
 const countsOf = (status: string): string => `SELECT p.${columnIn(attached, 'institution')} AS institution, count(*)::integer AS known,

@@ -5,8 +5,8 @@ import { placeField } from '../../domain/record/placing.ts';
 import type { RecordType } from '../../domain/record/recordType.ts';
 import { hasCustomData } from '../../domain/questions/customDataPart.ts';
 import { customField, getRecordType } from '../../domain/records/registry.ts';
-import { readSchema } from '../tables/readSchema.ts';
-import { quoteName, type Sql } from '../sql.ts';
+import { inReadSchema } from '../tables/readSchema.ts';
+import type { Sql } from '../sql.ts';
 import { columnOf, tableOf } from '../tables/tables.ts';
 
 interface CustomFieldQuery {
@@ -19,7 +19,7 @@ interface CustomFieldQuery {
  */
 export const readCustomFields = async (sql: Sql, { name }: RecordType, query: CustomFieldQuery): Promise<readonly CustomField[]> => {
   const { rows } = await sql.query<{ readonly id: number; readonly recordState: number; readonly values: Values }>(
-    `SELECT id, record_state AS "recordState", "values" FROM ${quoteName(readSchema)}.${quoteName(tableOf(customField.name)?.name ?? '')}
+    `SELECT id, record_state AS "recordState", "values" FROM ${inReadSchema(tableOf(customField.name)?.name ?? '')}
      WHERE ${columnOf(customField, 'recordType')} = $1 AND (group_id = $2 AND record_state <> ${customField.states.deleted} OR id = ANY($3))
      ORDER BY ${columnOf(customField, placeField)} NULLS LAST, id`,
     [name, query.group, query.ids],

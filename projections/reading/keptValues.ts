@@ -1,7 +1,7 @@
 import type { Values } from '../../domain/fields/field.ts';
 import { getRecordType } from '../../domain/records/registry.ts';
 import type { KeptIn } from '../../domain/search/searchSet.ts';
-import { readSchema } from '../tables/readSchema.ts';
+import { inReadSchema } from '../tables/readSchema.ts';
 import { quoteName, type Sql } from '../sql.ts';
 import { tableOf } from '../tables/tables.ts';
 import { type Row, withValuesFrom } from './valuesElsewhere.ts';
@@ -17,7 +17,7 @@ const readKept = async (sql: Sql, { recordType, by, group }: KeptIn, ids: readon
   const column = table?.indexed.find(({ name }) => name === by)?.column;
   if (!table || column === undefined) throw new RangeError(`${recordType} has no column for ${by}`);
   const { rows } = await sql.query<{ readonly id: number; readonly values: Values }>(
-    `SELECT ${quoteName(column)} AS id, "values" FROM ${quoteName(readSchema)}.${quoteName(table.name)}
+    `SELECT ${quoteName(column)} AS id, "values" FROM ${inReadSchema(table.name)}
      WHERE ${quoteName(column)} = ANY($1) AND group_id = $2 AND record_state = ANY($3) ORDER BY id DESC`,
     [ids, group, getRecordType(recordType).states.listed],
     `kept-${recordType}-${by}`,

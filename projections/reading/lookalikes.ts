@@ -1,5 +1,5 @@
 import type { Values } from '../../domain/fields/field.ts';
-import { readSchema } from '../tables/readSchema.ts';
+import { inReadSchema } from '../tables/readSchema.ts';
 import { type ReadRow, readRows } from './records.ts';
 import { quoteName, type Sql } from '../sql.ts';
 import { indexValue, tableOf } from '../tables/tables.ts';
@@ -27,7 +27,7 @@ export const readLookalikes = async (
     return `${quoteName(indexed.column)} = $${at + 4}`;
   });
   const result = await sql.query<{ id: number }>(
-    `SELECT id FROM ${quoteName(readSchema)}.${quoteName(table.name)}
+    `SELECT id FROM ${inReadSchema(table.name)}
      WHERE group_id = $1 AND record_state = ANY($2) AND id <> $3 AND ${conditions.join(' AND ')} ORDER BY id LIMIT ${maxLookalikes}`,
     [group, states, except ?? 0, ...comparisons.map(({ indexed, value }) => (indexed ? indexValue(indexed, value) : value))],
   );

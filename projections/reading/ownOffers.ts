@@ -3,7 +3,7 @@ import { workOfferStatus } from '../../domain/lists/workOffers.ts';
 import { genericState } from '../../domain/record/states.ts';
 import { workOffer } from '../../domain/records/workOffer.ts';
 import { workOfferApplicants } from '../../domain/records/workOfferApplicants.ts';
-import { readSchema } from '../tables/readSchema.ts';
+import { inReadSchema } from '../tables/readSchema.ts';
 import { quoteName, type Sql } from '../sql.ts';
 import { tableOf } from '../tables/tables.ts';
 
@@ -19,9 +19,9 @@ export const readOwnOffers = async (sql: Sql, ambassadors: readonly ServedAmbass
   if (!table || !part || status === undefined) throw new RangeError('There is no table of work offers');
   if (ambassadors.length === 0) return [];
   const { rows } = await sql.query<{ id: number }>(
-    `SELECT id FROM ${quoteName(readSchema)}.${quoteName(table.name)} WHERE record_state = ${genericState.current.value}
+    `SELECT id FROM ${inReadSchema(table.name)} WHERE record_state = ${genericState.current.value}
      AND ((group_id = ANY($1::integer[]) AND ${quoteName(status)} = $3)
-       OR id IN (SELECT record_id FROM ${quoteName(readSchema)}.${quoteName(part.name)} WHERE row_key = ANY($2::integer[])))`,
+       OR id IN (SELECT record_id FROM ${inReadSchema(part.name)} WHERE row_key = ANY($2::integer[])))`,
     [ambassadors.map(({ group }) => group), ambassadors.map(({ id }) => id), workOfferStatus.advertising],
   );
   return rows.map(({ id }) => id);

@@ -1,7 +1,7 @@
 import type { Values } from '../../domain/fields/field.ts';
 import type { PartRow } from '../../domain/record/part.ts';
 import { quoteName, type Sql } from '../sql.ts';
-import { readSchema } from '../tables/readSchema.ts';
+import { inReadSchema } from '../tables/readSchema.ts';
 import type { PartTable } from '../tables/tables.ts';
 
 /** The rows of a part with these records and keys: values with facts. Only for parts that are kept apart. */
@@ -14,7 +14,7 @@ export const readPartRows = async (
   const { rows } = await sql.query<{ record: number; key: number; values: Values; facts: Values }>(
     `SELECT record_id AS record, row_key AS key, "values",
        jsonb_build_object(${facts.map(({ rowField, column }) => `'${rowField}', ${quoteName(column)}`).join(', ')}) AS facts
-     FROM ${quoteName(readSchema)}.${quoteName(name)} WHERE record_id = ANY($1) AND row_key = ANY($2)`,
+     FROM ${inReadSchema(name)} WHERE record_id = ANY($1) AND row_key = ANY($2)`,
     [records, keys],
     `rows-of-${name}`,
   );
@@ -28,7 +28,7 @@ export const readAllPartRows = async (
   records: readonly number[],
 ): Promise<ReadonlyMap<number, readonly PartRow[]>> => {
   const { rows } = await sql.query<PartRow & { readonly record: number }>(
-    `SELECT record_id AS record, row_key AS key, "values" FROM ${quoteName(readSchema)}.${quoteName(name)}
+    `SELECT record_id AS record, row_key AS key, "values" FROM ${inReadSchema(name)}
      WHERE record_id = ANY($1) ORDER BY record_id, row_key`,
     [records],
     `all-rows-of-${name}`,

@@ -1,8 +1,8 @@
 import { groupBy } from '../../domain/collections.ts';
 import { partsAbout } from '../../domain/merging/moveRows.ts';
 import { pathOf } from '../../domain/record/part.ts';
-import { readSchema } from '../tables/readSchema.ts';
-import { quoteName, type Sql } from '../sql.ts';
+import { inReadSchema } from '../tables/readSchema.ts';
+import type { Sql } from '../sql.ts';
 import { recordTables } from '../tables/tables.ts';
 
 interface RecordRef {
@@ -33,7 +33,7 @@ export const readPointingAt = async (sql: Sql, about: string, ids: readonly numb
   const each = tablesAbout(about).map(
     ({ type, table }) =>
       `SELECT row_key AS about, '${type.name}' AS "recordType", record_id AS id
-       FROM ${quoteName(readSchema)}.${quoteName(table.name)} WHERE row_key = ANY($1)`,
+       FROM ${inReadSchema(table.name)} WHERE row_key = ANY($1)`,
   );
   if (each.length === 0 || ids.length === 0) return new Map();
   const { rows } = await sql.query<PointingRow>(`${each.join(' UNION ')} ORDER BY 1, 2, 3`, [ids]);
@@ -52,7 +52,7 @@ export const readMovedBy = async (sql: Sql, task: number, about: string, ids: re
   if (paths.length === 0) return new Map();
   const { rows } = await sql.query<PointingRow>(
     `SELECT DISTINCT p.id AS about, h.record_type AS "recordType", h.record_id AS id
-     FROM ${quoteName(readSchema)}.history AS h, json_object_keys(h.changes::json) AS changed (path)
+     FROM ${inReadSchema('history')} AS h, json_object_keys(h.changes::json) AS changed (path)
      JOIN unnest($3::integer[], $4::text[]) AS p (id, path) USING (path)
      WHERE h.task = $1 AND h.record_type = ANY($2) ORDER BY 1, 2, 3`,
     [task, types, paths.map(({ id }) => id), paths.map(({ path }) => path)],
@@ -85,7 +85,7 @@ export const readRecordedSince = async (
     `WITH p AS (SELECT * FROM unnest($1::text[], $2::integer[]) AS p (record_type, record_id)),
        counted AS (SELECT * FROM unnest($3::integer[], $4::text[], $5::bigint[]) AS counted (id, path, since)),
        events AS (SELECT h.*, h.event LIKE '%DuplicateMoved' AS is_move, h.event LIKE '%DuplicateReturned' AS is_return
-         FROM p JOIN ${quoteName(readSchema)}.history AS h USING (record_type, record_id))
+         FROM p JOIN ${inReadSchema('history')} AS h USING (record_type, record_id))
      SELECT record_type AS "recordType", record_id AS id FROM events AS h, counted
      WHERE h.position > since AND h.changes->path->>'from' IS NULL AND h.changes->path->>'to' IS NOT NULL AND NOT is_move AND NOT is_return
      UNION

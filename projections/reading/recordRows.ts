@@ -5,7 +5,7 @@ import { type RecordedEvent, streamOf } from '../../domain/record/events.ts';
 import { fold, type RecordSnapshot } from '../../domain/record/fold.ts';
 import { storedField } from '../../domain/record/part.ts';
 import type { RecordType } from '../../domain/record/recordType.ts';
-import { readSchema } from '../tables/readSchema.ts';
+import { inReadSchema } from '../tables/readSchema.ts';
 import { quoteName, type Sql } from '../sql.ts';
 import type { TableReadiness } from '../tables/tableReadiness.ts';
 import { tableFingerprint } from '../tables/tableSql.ts';
@@ -29,7 +29,7 @@ type CheckedRow = ReadRow & { readonly isCurrent: boolean };
 const fingerprints = new Map(recordTables.map((table) => [table, tableFingerprint(table)]));
 
 /** The columns of a {@link CheckedRow}; the two parameters are those of {@link currentTable}. */
-const checkedColumns = `${columnsOfRow}, EXISTS (SELECT FROM ${quoteName(readSchema)}.tables WHERE name = $2 AND fingerprint = $3) AS "isCurrent"`;
+const checkedColumns = `${columnsOfRow}, EXISTS (SELECT FROM ${inReadSchema('tables')} WHERE name = $2 AND fingerprint = $3) AS "isCurrent"`;
 
 const currentTable = (type: RecordType): readonly [name: string | undefined, fingerprint: string | undefined] => {
   const table = tableOf(type.name);

@@ -5,8 +5,8 @@ import type { Changes } from '../../domain/record/events.ts';
 import type { RecordType } from '../../domain/record/recordType.ts';
 import { user } from '../../domain/records/user.ts';
 import { toTodaysNames } from '../../domain/stored/storedShapes.ts';
-import { readSchema } from '../tables/readSchema.ts';
-import { quoteName, type Sql } from '../sql.ts';
+import { inReadSchema } from '../tables/readSchema.ts';
+import type { Sql } from '../sql.ts';
 import { tableOf } from '../tables/tables.ts';
 
 export interface ReadRow {
@@ -36,7 +36,7 @@ export interface HistoryLine {
 export const recordTable = (recordType: string): string => {
   const table = tableOf(recordType);
   if (!table) throw new RangeError(`There is no table for ${recordType}`);
-  return `${quoteName(readSchema)}.${quoteName(table.name)}`;
+  return inReadSchema(table.name);
 };
 
 /** The columns of a {@link ReadRow}. */
@@ -106,7 +106,7 @@ export const currentUsersSql = (): string => `SELECT id FROM ${recordTable(user.
 export const readHistory = async (sql: Sql, recordType: string, id: number): Promise<readonly HistoryLine[]> => {
   const result = await sql.query<HistoryLine & { readonly version: number }>(
     `SELECT position::text, revision, event, at, actor, task, import, changes, version
-     FROM ${quoteName(readSchema)}.history WHERE record_type = $1 AND record_id = $2 ORDER BY revision`,
+     FROM ${inReadSchema('history')} WHERE record_type = $1 AND record_id = $2 ORDER BY revision`,
     [recordType, id],
     'history',
   );
@@ -124,7 +124,7 @@ export const readChangedBy = async (
   limit: number,
 ): Promise<readonly { readonly recordType: string; readonly id: number }[]> => {
   const result = await sql.query<{ recordType: string; id: number }>(
-    `SELECT DISTINCT record_type AS "recordType", record_id AS id FROM ${quoteName(readSchema)}.history
+    `SELECT DISTINCT record_type AS "recordType", record_id AS id FROM ${inReadSchema('history')}
      WHERE task = $1 AND (record_type, record_id) > ($2, $3) AND record_type NOT IN ('task', 'import', 'export')
      ORDER BY 1, 2 LIMIT $4`,
     [task, after.recordType, after.id, limit],
@@ -153,7 +153,7 @@ export const readGroupsOf = (sql: Sql, recordType: string, ids: readonly number[
 
 /** The groups of the records that a task changed, by record type. */
 export const readGroupsTouchedBy = async (sql: Sql, task: number): Promise<ReadonlyMap<string, readonly (number | null)[]>> => {
-  const history = `${quoteName(readSchema)}.history`;
+  const history = inReadSchema('history');
   const types = await sql.query<{ type: string }>(
     `SELECT DISTINCT record_type AS type FROM ${history} WHERE task = $1 AND record_type NOT IN ('task', 'import', 'export')`,
     [task],
@@ -171,7 +171,7 @@ export const readGroupsTouchedBy = async (sql: Sql, task: number): Promise<Reado
 /** How many records of a type have an event of a task, which has this name today. */
 export const countEventsOf = async (sql: Sql, task: number, recordType: string, event: string): Promise<number> => {
   const result = await sql.query<{ event: string; version: number; ids: readonly number[] }>(
-    `SELECT event, version, array_agg(DISTINCT record_id) AS ids FROM ${quoteName(readSchema)}.history
+    `SELECT event, version, array_agg(DISTINCT record_id) AS ids FROM ${inReadSchema('history')}
      WHERE task = $1 AND record_type = $2 GROUP BY event, version`,
     [task, recordType],
   );
@@ -187,7 +187,7 @@ export const countChangedBy = async (
 ): Promise<{ readonly created: number; readonly changed: number }> => {
   const result = await sql.query<{ created: number; changed: number }>(
     `SELECT count(*) FILTER (WHERE first = 0)::integer AS created, count(*) FILTER (WHERE first > 0)::integer AS changed
-     FROM (SELECT min(revision) AS first FROM ${quoteName(readSchema)}.history WHERE task = $1
+     FROM (SELECT min(revision) AS first FROM ${inReadSchema('history')} WHERE task = $1
      AND record_type = $2 GROUP BY record_id) AS touched`,
     [task, recordType],
   );

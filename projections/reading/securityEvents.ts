@@ -1,7 +1,7 @@
 import type { GroupScope } from '../../domain/access/access.ts';
 import type { SecurityEventKind } from '../../domain/security/securityEvents.ts';
-import { readSchema } from '../tables/readSchema.ts';
-import { quoteName, type Sql } from '../sql.ts';
+import { inReadSchema } from '../tables/readSchema.ts';
+import type { Sql } from '../sql.ts';
 
 /** A filter for security events; null fields do not filter. */
 export interface SecurityEventFilter {
@@ -32,7 +32,7 @@ type Place = Pick<SecurityEventRow, 'id' | 'minute'>;
 
 /** SQL: the events in these groups, and the events outside any group (such as sign-ins) of users with a role in one of them. */
 export const securityScope = (at: number): string =>
-  `(e.group_id = ANY($${at}) OR (e.group_id = 0 AND e.user_id IN (SELECT id FROM ${quoteName(readSchema)}.user_rows
+  `(e.group_id = ANY($${at}) OR (e.group_id = 0 AND e.user_id IN (SELECT id FROM ${inReadSchema('user_rows')}
     WHERE group_ids && $${at}::integer[])))`;
 
 const whereOf = (filter: SecurityEventFilter, scope: GroupScope): { readonly text: string; readonly values: readonly unknown[] } => {

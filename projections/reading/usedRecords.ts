@@ -1,10 +1,10 @@
 import type { Field } from '../../domain/fields/field.ts';
 import { partsAbout } from '../../domain/merging/moveRows.ts';
-import { readSchema } from '../tables/readSchema.ts';
+import { inReadSchema } from '../tables/readSchema.ts';
 import { quoteName, type Sql } from '../sql.ts';
 import { type RecordTable, recordTables } from '../tables/tables.ts';
 
-const history = `${quoteName(readSchema)}.history`;
+const history = inReadSchema('history');
 
 /** Those of these records that a task created. */
 const readCreatedBy = async (sql: Sql, task: number, recordType: string, ids: readonly number[]): Promise<readonly number[]> => {
@@ -21,7 +21,7 @@ const isIndexedReference = (about: string, { references, search, scope }: Field)
 
 /** SQL for what the fields of a type's records, and the rows that are known by other records, name of $1. */
 const namedIn = (about: string, { type, name, indexed, parts }: RecordTable): readonly string[] => {
-  const rows = `${quoteName(readSchema)}.${quoteName(name)} AS r`;
+  const rows = `${inReadSchema(name)} AS r`;
   // Records that task $2 created are deleted together.
   const counts = `r.record_state <> ${type.states.deleted} AND NOT EXISTS (
     SELECT FROM ${history} AS h WHERE h.record_type = '${type.name}' AND h.record_id = r.id AND h.revision = 0 AND h.task = $2)`;
@@ -42,7 +42,7 @@ const namedIn = (about: string, { type, name, indexed, parts }: RecordTable): re
     })
     .map(
       ({ table, column }) =>
-        `SELECT ${column} AS id FROM ${quoteName(readSchema)}.${quoteName(table)} AS p JOIN ${rows} ON r.id = p.record_id WHERE ${column} = ANY($1) AND ${counts}`,
+        `SELECT ${column} AS id FROM ${inReadSchema(table)} AS p JOIN ${rows} ON r.id = p.record_id WHERE ${column} = ANY($1) AND ${counts}`,
     );
   return [...fields, ...ofParts];
 };

@@ -1,9 +1,10 @@
 import { isEmpty } from '../../domain/fields/equality.ts';
 import type { Values } from '../../domain/fields/field.ts';
 import type { WholeQuestion } from '../../domain/search/question.ts';
+import { inReadSchema } from '../tables/readSchema.ts';
 import type { RecordTable } from '../tables/tables.ts';
 import { Parameters } from './clauseSql.ts';
-import { conditionsOf, rowsOf, whereAll } from './conditions.ts';
+import { conditionsOf, whereAll } from './conditions.ts';
 import type { ChangeCounts, FieldChangeCounts } from './engine.ts';
 
 /** The most present values that the preview of a bulk edit counts one by one. */
@@ -32,7 +33,7 @@ export const countChanges = async (
   const isDeleted = `r.record_state = ${parameters.add(table.type.states.deleted, 'integer')}`;
   // Reads the rows once. What follows reads their groups, which are few.
   const grouped = `SELECT ${isDeleted} AS is_deleted, ${names.map((name, at) => `${recordedSql(name, parameters)} AS value${at}`).join(', ')}, count(*) AS n
-    FROM ${rowsOf(table)} AS r ${whereAll(conditionsOf(table, question, importPurgeDays, parameters))}
+    FROM ${inReadSchema(table.name)} AS r ${whereAll(conditionsOf(table, question, importPurgeDays, parameters))}
     GROUP BY is_deleted, ${names.map((_name, at) => `value${at}`).join(', ')}`;
   const fields = names.map(
     (_name, at) => `(SELECT jsonb_build_object('changing', coalesce(sum(n), 0), 'from',

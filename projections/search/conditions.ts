@@ -1,7 +1,7 @@
 import type { GroupScope } from '../../domain/access/access.ts';
 import { type Clause, idOfWord, type Match, valuesOf } from '../../domain/filter/query.ts';
 import { stateMatches } from '../../domain/record/states.ts';
-import { readSchema } from '../tables/readSchema.ts';
+import { inReadSchema } from '../tables/readSchema.ts';
 import { yearOfWord } from '../../domain/normalise.ts';
 import { quoteName } from '../sql.ts';
 import { importsColumn, type RecordTable } from '../tables/tables.ts';
@@ -79,9 +79,6 @@ const wordsSql = (words: readonly string[], parameters: Parameters): readonly st
   ];
 };
 
-/** The rows of a table. */
-export const rowsOf = (table: Pick<RecordTable, 'name'>): string => `${quoteName(readSchema)}.${quoteName(table.name)}`;
-
 export const whereAll = (conditions: readonly string[]): string => (conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : '');
 
 /** The condition that the row is one of these, or that one of these duplicates leads to it. */
@@ -90,7 +87,7 @@ const leadsToSql = (table: RecordTable, into: string, matches: readonly Match[],
   // The stored value, because a table from before it was declared has no column for it.
   const next = `("values"->>'${into}')::integer`;
   return `id = ANY(ARRAY(WITH RECURSIVE lead (id) AS (SELECT unnest(${ids}) UNION
-    SELECT ${next} FROM ${rowsOf(table)} JOIN lead USING (id) WHERE ${next} IS NOT NULL) SELECT id FROM lead))`;
+    SELECT ${next} FROM ${inReadSchema(table.name)} JOIN lead USING (id) WHERE ${next} IS NOT NULL) SELECT id FROM lead))`;
 };
 
 /** The conditions of a clause on the id, which also finds records by the ids of their duplicates. */

@@ -2,11 +2,10 @@ import { type Clause, type Match, matchesEmpty, valuesOf } from '../../domain/fi
 import { importRecord } from '../../domain/records/import.ts';
 import type { WholeQuestion } from '../../domain/search/question.ts';
 import type { SearchField } from '../../domain/search/searchField.ts';
-import { readSchema } from '../tables/readSchema.ts';
-import { quoteName } from '../sql.ts';
+import { inReadSchema } from '../tables/readSchema.ts';
 import { columnOf, tableOf } from '../tables/tables.ts';
 import { columnValues, type Parameters } from './clauseSql.ts';
-import { columnIn, tableSql, visibilityConditions } from './relatedConditions.ts';
+import { columnIn, visibilityConditions } from './relatedConditions.ts';
 
 /** A condition on the imports of a record and on that of one of its changes. */
 interface ImportConditions {
@@ -27,7 +26,7 @@ const idsThrough = (
   const table = tableOf(each.recordType);
   const scope = scopes[each.recordType];
   if (!table || scope === undefined) throw new Error(`The question has no scope for ${each.recordType}`);
-  const from = `FROM ${tableSql(table.name)} AS o`;
+  const from = `FROM ${inReadSchema(table.name)} AS o`;
   const counted = [
     `o.record_state <> ${table.type.states.deleted}`,
     ...visibilityConditions(table, scope, parameters),
@@ -38,7 +37,7 @@ const idsThrough = (
     return `SELECT ${column} ${from} WHERE ${[`${column} IS NOT NULL`, ...counted].join(' AND ')}`;
   }
   return `SELECT DISTINCT split_part(c.path, '/', 2)::integer ${from}
-    JOIN ${tableSql('history')} AS h ON h.record_type = ${parameters.add(each.recordType, 'text')} AND h.record_id = o.id
+    JOIN ${inReadSchema('history')} AS h ON h.record_type = ${parameters.add(each.recordType, 'text')} AND h.record_id = o.id
     CROSS JOIN LATERAL json_object_keys(h.changes::json) AS c (path)
     WHERE ${[...counted, change('h.import'), `starts_with(c.path, ${parameters.add(`${each.rowsOf}/`, 'text')})`].join(' AND ')}`;
 };
@@ -62,7 +61,7 @@ export const importsSql = (
   const through = (touched: ImportConditions, isAmong: (ids: string) => string) =>
     clause.field.through.map((each) => isAmong(idsThrough(each, touched, scopes, parameters)));
   const lastChanges = (matches: readonly Match[], isAmong: (ids: string) => string) => {
-    const importIds = `ARRAY(SELECT id FROM ${quoteName(readSchema)}.import_rows
+    const importIds = `ARRAY(SELECT id FROM ${inReadSchema('import_rows')}
       WHERE id = ANY(${parameters.add(columnValues('integer[]', valuesOf(matches)), 'integer[]')})
         AND (${columnOf(importRecord, 'finished')} IS NULL
           OR ${columnOf(importRecord, 'finished')} >= now() - ${parameters.add(purgeDays, 'integer')} * interval '1 day'))`;

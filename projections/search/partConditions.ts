@@ -1,13 +1,11 @@
 import { groupBy } from '../../domain/collections.ts';
 import type { Clause } from '../../domain/filter/query.ts';
 import type { SearchField } from '../../domain/search/searchField.ts';
-import { readSchema } from '../tables/readSchema.ts';
+import { inReadSchema } from '../tables/readSchema.ts';
 import { quoteName } from '../sql.ts';
 import { type RecordTable, tableOf } from '../tables/tables.ts';
 import { inPounds, type Parameters, type Target } from './clauseSql.ts';
 import { type AskedRows, rowConditions } from './rowConditions.ts';
-
-const tableSql = (name: string): string => `${quoteName(readSchema)}.${quoteName(name)}`;
 
 /** The field of the record that a reference points at; null if the filter is about the reference itself. */
 const borrowedTarget = (reference: string, { borrowed, printed }: SearchField): Target | null => {
@@ -16,7 +14,7 @@ const borrowedTarget = (reference: string, { borrowed, printed }: SearchField): 
   const column = table?.indexed.find(({ name }) => name === borrowed.field);
   if (!table || !column) throw new RangeError(`${borrowed.recordType} has no column for ${printed}`);
   return {
-    column: `(SELECT b.${quoteName(column.column)} FROM ${tableSql(table.name)} AS b WHERE b.id = ${reference})`,
+    column: `(SELECT b.${quoteName(column.column)} FROM ${inReadSchema(table.name)} AS b WHERE b.id = ${reference})`,
     type: column.type,
   };
 };
@@ -33,7 +31,7 @@ export const partsSql = (table: RecordTable, clauses: readonly Clause[], paramet
     const ofRow = queried.row === null ? [] : [`p.row_key = ${parameters.add(queried.row, 'integer')}`];
     const rows: AskedRows = {
       existsRow: (conditions) =>
-        `EXISTS (SELECT FROM ${tableSql(part.name)} AS p WHERE ${['p.record_id = r.id', ...ofRow, ...conditions].join(' AND ')})`,
+        `EXISTS (SELECT FROM ${inReadSchema(part.name)} AS p WHERE ${['p.record_id = r.id', ...ofRow, ...conditions].join(' AND ')})`,
       targetOf: ({ field }) => {
         const column = [...part.indexed, ...part.facts].find((each) => each.name === field.column);
         if (!column) throw new RangeError(`The rows of ${part.name} have no column for ${field.printed}`);

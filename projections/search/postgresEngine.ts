@@ -1,11 +1,11 @@
 import type { Values } from '../../domain/fields/field.ts';
 import { declaredName } from '../../domain/record/part.ts';
-import { readSchema } from '../tables/readSchema.ts';
+import { inReadSchema } from '../tables/readSchema.ts';
 import { type Database, quoteName } from '../sql.ts';
 import { type RecordTable, tableOf } from '../tables/tables.ts';
 import { countChanges } from './changeCounts.ts';
 import { Parameters } from './clauseSql.ts';
-import { conditionsOf, rowsOf, selectedStates, targetOf, whereAll } from './conditions.ts';
+import { conditionsOf, selectedStates, targetOf, whereAll } from './conditions.ts';
 import type { TotalsCache } from './totalsCache.ts';
 import {
   type ChangeCounts,
@@ -40,7 +40,7 @@ const tableFor = (question: Pick<Question, 'set'>): RecordTable => {
   return table;
 };
 
-const fromRows = (table: RecordTable) => `${rowsOf(table)} AS r`;
+const fromRows = (table: RecordTable) => `${inReadSchema(table.name)} AS r`;
 
 /** Answers questions with SQL on the read tables. Results are always exact and current, at any page depth. */
 export class PostgresEngine implements RowsEngine {
@@ -173,7 +173,7 @@ export class PostgresEngine implements RowsEngine {
     if (!onlyStates || groupClause || question.only || table.groups === 'several') return null;
     return this.#db
       .query<{ n: number }>(
-        `SELECT coalesce(sum(n), 0)::integer AS n FROM ${quoteName(readSchema)}.counts
+        `SELECT coalesce(sum(n), 0)::integer AS n FROM ${inReadSchema('counts')}
          WHERE record_type = $1 AND record_state = ANY($2) AND ($3::integer[] IS NULL OR group_id = ANY($3))`,
         [table.type.name, selectedStates(question), scope === 'every' || table.groups === 'none' ? null : [...scope]],
         'kept-total',

@@ -1,8 +1,9 @@
 import type { WholeQuestion } from '../../domain/search/question.ts';
 import type { Database } from '../sql.ts';
+import { inReadSchema } from '../tables/readSchema.ts';
 import type { RecordTable } from '../tables/tables.ts';
 import { Parameters } from './clauseSql.ts';
-import { conditionsOf, rowsOf, whereAll } from './conditions.ts';
+import { conditionsOf, whereAll } from './conditions.ts';
 import type { CountUpTo, EditorCount, EditorSelection } from './engine.ts';
 import { isTimeout } from './timeouts.ts';
 
@@ -54,7 +55,7 @@ export class QuickCounts {
   ): Promise<readonly Row[] | null> {
     const parameters = new Parameters();
     const text = query(
-      `FROM ${rowsOf(table)} AS r ${whereAll(conditionsOf(table, question, this.#importPurgeDays, parameters))}`,
+      `FROM ${inReadSchema(table.name)} AS r ${whereAll(conditionsOf(table, question, this.#importPurgeDays, parameters))}`,
       parameters,
     );
     try {

@@ -3,9 +3,10 @@ import type { RelevanceOrder } from '../../domain/search/relevanceOrder.ts';
 import { maxRanked, nearness, rankRecords, type RankedRecord, rankOf } from '../../domain/search/relevance.ts';
 import { type Closeness, closenessTo } from '../../domain/search/similar.ts';
 import { type Database, quoteName, type Sql } from '../sql.ts';
+import { inReadSchema } from '../tables/readSchema.ts';
 import { type RecordTable, tableOf } from '../tables/tables.ts';
 import { Parameters } from './clauseSql.ts';
-import { conditionsOf, matchesWords, rowsOf, selectedStates, targetOf, whereAll, wholeWords } from './conditions.ts';
+import { conditionsOf, matchesWords, selectedStates, targetOf, whereAll, wholeWords } from './conditions.ts';
 import type { Found, Question } from './engine.ts';
 import { joinedOrSplitQueries, type SimilarQuery, similarQueries } from './similarQueries.ts';
 
@@ -61,12 +62,12 @@ const nearnessSql = (table: RecordTable, { group, canUseLinks: mayUseLinks }: Re
   const link = linking && linkedFrom ? targetOf(linking, linkedFrom.field) : undefined;
   if (linking?.groups === 'one' && link) {
     // LIMIT makes PostgreSQL look into the index for each record. Otherwise it reads all links of the group.
-    const linked = `SELECT true FROM ${rowsOf(linking)} AS l WHERE l.group_id = ${own} AND l.${link.column} = r.id LIMIT 1`;
+    const linked = `SELECT true FROM ${inReadSchema(linking.name)} AS l WHERE l.group_id = ${own} AND l.${link.column} = r.id LIMIT 1`;
     cases.push(`WHEN (${linked}) THEN ${nearness.own}`);
   }
   const places = region.flatMap((name) => targetOf(table, name)?.column ?? []);
   if (places.length > 0) {
-    const same = places.map((column) => `r.${column} = (SELECT g.${column} FROM ${rowsOf(table)} AS g WHERE g.id = ${own})`);
+    const same = places.map((column) => `r.${column} = (SELECT g.${column} FROM ${inReadSchema(table.name)} AS g WHERE g.id = ${own})`);
     cases.push(`WHEN ${same.join(' OR ')} THEN ${nearness.region}`);
   }
   // A number keeps the parameter in use if no case is left.
@@ -104,7 +105,7 @@ const candidatesFrom = ({ type: { states } }: RecordTable, rows: readonly Candid
 const existing = async (sql: Sql, table: RecordTable, queries: readonly string[]): Promise<ReadonlySet<string>> => {
   const { rows } = await sql.query<{ query: string }>(
     `SELECT asked.query FROM unnest($1::text[]) AS asked(query)
-     CROSS JOIN LATERAL (SELECT FROM ${rowsOf(table)} WHERE words @@ asked.query::tsquery LIMIT 1) AS found`,
+     CROSS JOIN LATERAL (SELECT FROM ${inReadSchema(table.name)} WHERE words @@ asked.query::tsquery LIMIT 1) AS found`,
     [queries],
   );
   return new Set(rows.map(({ query }) => query));
@@ -219,7 +220,7 @@ export class RankedSearch {
     ]);
     const conditions = conditionsOf(table, question, this.#importPurgeDays, parameters);
     const { rows } = await sql.query<CandidateRow | { readonly id: null }>(
-      `WITH matching AS MATERIALIZED (SELECT ${[...neededFields].join(', ')} FROM ${rowsOf(table)} AS r ${whereAll(conditions)} LIMIT ${limit + 1}),
+      `WITH matching AS MATERIALIZED (SELECT ${[...neededFields].join(', ')} FROM ${inReadSchema(table.name)} AS r ${whereAll(conditions)} LIMIT ${limit + 1}),
          counted AS MATERIALIZED (SELECT count(*) AS n FROM matching)
        SELECT ${candidateColumns(table, order, parameters, false)} FROM matching AS r WHERE (SELECT n FROM counted) <= ${limit}
        UNION ALL
@@ -253,9 +254,9 @@ export class RankedSearch {
       begins !== undefined && table.indexed.some(({ column, field }) => field.sorted && quoteName(column) === begins.column);
     const from = isByState
       ? // Each state has its part of the index in the order of the column.
-        `unnest(${parameters.add(selectedStates(question), 'integer[]')}) AS one(state) CROSS JOIN LATERAL (SELECT * FROM ${rowsOf(table)} AS r
+        `unnest(${parameters.add(selectedStates(question), 'integer[]')}) AS one(state) CROSS JOIN LATERAL (SELECT * FROM ${inReadSchema(table.name)} AS r
           ${whereAll([...conditions, 'record_state = one.state'])} ORDER BY ${begins.column}, id LIMIT ${most}) AS r`
-      : `(SELECT * FROM ${rowsOf(table)} AS r ${whereAll(conditions)} ${begins ? `ORDER BY ${begins.column}, id` : ''} LIMIT ${most}) AS r`;
+      : `(SELECT * FROM ${inReadSchema(table.name)} AS r ${whereAll(conditions)} ${begins ? `ORDER BY ${begins.column}, id` : ''} LIMIT ${most}) AS r`;
     const { rows } = await sql.query<CandidateRow>(
       `SELECT ${candidateColumns(table, order, parameters, hasWords)} FROM ${from}`,
       parameters.values,

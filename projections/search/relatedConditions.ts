@@ -4,15 +4,13 @@ import { partFieldName } from '../../domain/record/part.ts';
 import { relationKey } from '../../domain/record/relation.ts';
 import type { WholeQuestion } from '../../domain/search/question.ts';
 import type { SearchField } from '../../domain/search/searchField.ts';
-import { readSchema } from '../tables/readSchema.ts';
+import { inReadSchema } from '../tables/readSchema.ts';
 import { quoteName } from '../sql.ts';
 import { type IndexedField, type RecordTable, tableOf } from '../tables/tables.ts';
 import { inPounds, oneOf, type Parameters, type Target } from './clauseSql.ts';
 import { rowConditions } from './rowConditions.ts';
 
 type RelatedFields = NonNullable<SearchField['related']>;
-
-export const tableSql = (name: string): string => `${quoteName(readSchema)}.${quoteName(name)}`;
 
 export const columnIn = (alias: string, fields: readonly IndexedField[], name: string): Target => {
   const column = fields.find((each) => each.name === name);
@@ -25,7 +23,7 @@ const namedTarget = (reference: string, { recordType, field }: { readonly record
   const table = tableOf(recordType);
   if (!table) throw new RangeError(`There is no table of ${recordType}`);
   const { column, type } = columnIn('b', table.indexed, field);
-  return { column: `(SELECT ${column} FROM ${tableSql(table.name)} AS b WHERE b.id = ${reference})`, type };
+  return { column: `(SELECT ${column} FROM ${inReadSchema(table.name)} AS b WHERE b.id = ${reference})`, type };
 };
 
 /** The SQL that joins a row `r` of `pointedAt` with the records (`o`) and rows (`p`) that point at it or at which it points. */
@@ -42,7 +40,9 @@ const relationSql = (pointedAt: RecordTable, { recordType, part: partName, by, i
       const own = name === 'id' ? { column: 'o.id', type: 'integer' } : columnIn('o', [...table.indexed, ...table.facts], name);
       return named ? namedTarget(own.column, named) : own;
     },
-    from: part ? `${tableSql(part.name)} AS p JOIN ${tableSql(table.name)} AS o ON o.id = p.record_id` : `${tableSql(table.name)} AS o`,
+    from: part
+      ? `${inReadSchema(part.name)} AS p JOIN ${inReadSchema(table.name)} AS o ON o.id = p.record_id`
+      : `${inReadSchema(table.name)} AS o`,
     link: isOutward
       ? `o.id = ${columnIn('r', pointedAt.indexed, by).column}`
       : `${(isOfRecord ? columnIn('o', table.indexed, by) : rowField(by)).column} = r.id`,

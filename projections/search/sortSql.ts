@@ -1,9 +1,10 @@
 import { partFieldName, readPath } from '../../domain/record/part.ts';
 import type { KeptIn } from '../../domain/search/searchSet.ts';
 import { quoteName } from '../sql.ts';
+import { inReadSchema } from '../tables/readSchema.ts';
 import { type RecordTable, tableOf } from '../tables/tables.ts';
 import { oneOf, type Parameters } from './clauseSql.ts';
-import { rowsOf, targetOf } from './conditions.ts';
+import { targetOf } from './conditions.ts';
 import type { Question } from './engine.ts';
 
 /** The sort order of the rows `r` of a table. The columns that `join` adds have names that rows have not. */
@@ -32,7 +33,7 @@ const bySortedRows = (table: RecordTable, { set, sort }: SortedQuestion, paramet
   const part = keeper.parts.find((each) => each.part.name === path.part);
   const value = part?.indexed.find(({ name }) => name === partFieldName(path.part, path.field));
   if (!part || !value) throw new RangeError(`${keeper.name} cannot be sorted by ${sort}`);
-  const rows = `${rowsOf(part)} AS p`;
+  const rows = `${inReadSchema(part.name)} AS p`;
   const ofKey = `p.row_key = ${parameters.add(path.key, 'integer')}`;
   const sorted = `p.${quoteName(value.column)} AS sorted_by`;
   const joinLateral = (lateral: string) => ({ by: 'sorted_by', join: `LEFT JOIN (${lateral}) AS sorted ON sorted_id = r.id` });
@@ -40,7 +41,7 @@ const bySortedRows = (table: RecordTable, { set, sort }: SortedQuestion, paramet
   const by = targetOf(keeper, keptIn.by)?.column;
   if (by === undefined) throw new RangeError(`${keeper.name} has no column for ${keptIn.by}`);
   const counted = oneOf({ column: 'o.record_state', type: 'integer' }, keeper.type.states.listed, parameters);
-  return joinLateral(`SELECT DISTINCT ON (o.${by}) o.${by} AS sorted_id, ${sorted} FROM ${rows} JOIN ${rowsOf(keeper)} AS o ON o.id = p.record_id
+  return joinLateral(`SELECT DISTINCT ON (o.${by}) o.${by} AS sorted_id, ${sorted} FROM ${rows} JOIN ${inReadSchema(keeper.name)} AS o ON o.id = p.record_id
     WHERE ${ofKey} AND o.group_id = ${parameters.add(keptIn.group, 'integer')} AND ${counted} ORDER BY o.${by}, o.id`);
 };
 
@@ -51,7 +52,7 @@ export const sortSql = (table: RecordTable, question: SortedQuestion, parameters
   const indexed = table.indexed.find((each) => each.name === question.sort);
   const referred = indexed?.field.kind === 'reference' ? tableOf(indexed.field.references ?? '') : undefined;
   if (indexed && referred) {
-    return { by: `(SELECT t.title_key FROM ${rowsOf(referred)} AS t WHERE t.id = r.${quoteName(indexed.column)})`, join: '' };
+    return { by: `(SELECT t.title_key FROM ${inReadSchema(referred.name)} AS t WHERE t.id = r.${quoteName(indexed.column)})`, join: '' };
   }
   return { by: targetOf(table, question.sort)?.column ?? 'id', join: '' };
 };

@@ -1,6 +1,6 @@
 import type { GroupScope } from '../../domain/access/access.ts';
 import { inputKey } from '../../domain/normalise.ts';
-import { readSchema } from '../tables/readSchema.ts';
+import { inReadSchema } from '../tables/readSchema.ts';
 import { quoteName, type Sql } from '../sql.ts';
 import { user } from '../../domain/records/user.ts';
 import { storedText, tableOf } from '../tables/tables.ts';
@@ -37,7 +37,7 @@ export const readValuesInUse = async (sql: Sql, { recordType, field, term, scope
   const indexed = table?.indexed.find((each) => each.name === field);
   if (!table || !indexed || indexed.type !== 'text') throw new RangeError(`${recordType} has no text field ${field} that is searched`);
   const within = typeof indexed.field.inUse === 'string' ? table.indexed.find((each) => each.name === indexed.field.inUse) : undefined;
-  const rows = `${quoteName(readSchema)}.${quoteName(table.name)} AS r`;
+  const rows = `${inReadSchema(table.name)} AS r`;
   const value = `r.${quoteName(indexed.column)}`;
   const inGroups = scope !== 'every' && table.groups === 'one';
   const inValues = otherValues.length > 0 && within !== undefined;
@@ -72,7 +72,7 @@ export const readValuesInUse = async (sql: Sql, { recordType, field, term, scope
 /** The institutions where a user who may sign in has a role. */
 export const readInstitutionsWithUsers = async (sql: Sql): Promise<readonly number[]> => {
   const { rows } = await sql.query<{ id: number }>(
-    `SELECT DISTINCT unnest(group_ids) AS id FROM ${quoteName(readSchema)}.user_rows WHERE record_state = 0 AND ${storedText(user, 'kind')} IS NULL`,
+    `SELECT DISTINCT unnest(group_ids) AS id FROM ${inReadSchema('user_rows')} WHERE record_state = 0 AND ${storedText(user, 'kind')} IS NULL`,
     [],
     'institutions-with-users',
   );

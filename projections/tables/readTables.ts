@@ -1,7 +1,7 @@
-import { readSchema } from './readSchema.ts';
+import { inReadSchema, readSchema } from './readSchema.ts';
 import { usableFingerprints } from './sharedTables.ts';
 import { readCheckpoint } from './checkpoint.ts';
-import { quoteName, type Sql } from '../sql.ts';
+import type { Sql } from '../sql.ts';
 import { type RecordTable, recordTables, tableNames } from './tables.ts';
 import { compareTable, type StoredColumns, type TableState } from './tableState.ts';
 
@@ -23,7 +23,7 @@ export const readTableStates = async (sql: Sql, declared: readonly RecordTable[]
   if (!checkpoint || !usableFingerprints.has(checkpoint.fingerprint)) return null;
   const { rows } = await sql.query<StoredRow>(
     `SELECT name, coalesce(t.fingerprint, '') AS fingerprint, coalesce(t.scope, '') AS scope, ${storedColumns('name')} AS columns
-     FROM unnest($1::text[]) AS name LEFT JOIN ${quoteName(readSchema)}.tables AS t USING (name)`,
+     FROM unnest($1::text[]) AS name LEFT JOIN ${inReadSchema('tables')} AS t USING (name)`,
     [declared.flatMap(tableNames)],
   );
   const storedRows = new Map(rows.map((row) => [row.name, row]));

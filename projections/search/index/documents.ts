@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { ColumnType } from '../../../domain/fields/kind.ts';
 import { dayOf } from '../../../domain/fields/london.ts';
 import { versionOf } from '../../../domain/record/stored/shape.ts';
-import { readSchema } from '../../tables/readSchema.ts';
-import { quoteName, type Sql } from '../../sql.ts';
+import { inReadSchema } from '../../tables/readSchema.ts';
+import type { Sql } from '../../sql.ts';
 import { type RecordTable, recordTables } from '../../tables/tables.ts';
 import type { IndexDocument, IndexSettings } from './searchServer.ts';
 
@@ -101,7 +101,7 @@ const toDocument = (table: RecordTable, { row, words }: PrintedRow): IndexDocume
 
 const selectRows = (table: RecordTable): string =>
   `SELECT to_jsonb(r) - ARRAY['values', 'words', 'title', 'title_key', 'updated_by_name'] AS row, tsvector_to_array(words) AS words
-   FROM ${quoteName(readSchema)}.${quoteName(table.name)} AS r`;
+   FROM ${inReadSchema(table.name)} AS r`;
 
 export const documentsOf = async (sql: Sql, table: RecordTable, ids: readonly number[]): Promise<readonly IndexDocument[]> => {
   const { rows } = await sql.query<PrintedRow>(`${selectRows(table)} WHERE id = ANY($1)`, [ids]);
