@@ -89,7 +89,9 @@ describe('the origins of many tasks', () => {
     };
     const undo = { ...values, import: null, undoes: 1 };
     const origins = await originsOf({ shown: { ...dependencies.shown, findAll } }, [values, undo, values, undo]);
-    expect(origins.map(({ origin, importType }) => [origin.title, importType])).toEqual(Array.from({ length: 4 }, () => ['Import', 'student']));
+    expect(origins.map(({ origin, importType }) => [origin.title, importType])).toEqual(
+      Array.from({ length: 4 }, () => ['Import', 'student']),
+    );
     expect(asked).toEqual([
       ['task', 1],
       ['import', 1],
