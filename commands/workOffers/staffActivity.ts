@@ -21,7 +21,7 @@ export const ambassadorsMoved = ({ data }: RecordedEvent): readonly number[] =>
     return isStatus && (from === applicantStatus.accepted) !== (to === applicantStatus.accepted) ? [path.key] : [];
   });
 
-/** Those who are accepted for no other offer of the activity. */
+/** Those who are accepted for no other offer of the activity that is there. */
 const notHeldElsewhere = async (
   { dependencies, acceptedOffers }: OfferServices,
   offer: number,
@@ -30,9 +30,11 @@ const notHeldElsewhere = async (
 ): Promise<readonly number[]> => {
   const acceptedElsewhere = (await acceptedOffers.of(leaving)).filter((each) => each.offer !== offer);
   const others = await dependencies.shown.findAll(workOffer, [...new Set(acceptedElsewhere.map((each) => each.offer))]);
-  const stays = new Set(
-    acceptedElsewhere.filter((each) => others.get(each.offer)?.values['activity'] === whole).map(({ ambassador }) => ambassador),
-  );
+  const holds = (id: number): boolean => {
+    const other = others.get(id);
+    return other?.values['activity'] === whole && other.recordState !== workOffer.states.deleted;
+  };
+  const stays = new Set(acceptedElsewhere.filter((each) => holds(each.offer)).map(({ ambassador }) => ambassador));
   return leaving.filter((each) => !stays.has(each));
 };
 

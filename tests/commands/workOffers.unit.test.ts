@@ -7,7 +7,10 @@ import { mailingPlaces } from '../../commands/reactions/mailingPlaces.ts';
 import type { ReactionServices } from '../../commands/reactions/reaction.ts';
 import { runningOffers } from '../../commands/reactions/runningOffers.ts';
 import { loadRecord } from '../../commands/records/changeRecord.ts';
+import { takeAction } from '../../commands/records/takeAction.ts';
+import { undoOnRecord } from '../../commands/records/undoCommands.ts';
 import { createRecord, editRecord, moveRecord } from '../../commands/records/recordCommands.ts';
+import { fillPlaces } from '../../commands/workOffers/fillPlaces.ts';
 import { makeTimesheets } from '../../commands/workOffers/makeTimesheets.ts';
 import { takeOrganisersStep, takeOwnStep } from '../../commands/workOffers/takeStep.ts';
 import { systemAccess } from '../../domain/access/access.ts';
@@ -103,7 +106,7 @@ const makeOffer = async (places = 1) => {
       applicantsIn((await loadRecord(dependencies, workOffer, offer)).values).map((each) => [each.ambassador, each.status]),
     );
   const staff = async () => rowsOf(activityAmbassadors, (await loadRecord(dependencies, activity, 1)).values).map(({ key }) => key);
-  return { ...memory, dependencies, mails, react, step, own, statuses, staff, make };
+  return { ...memory, dependencies, services, mails, react, step, own, statuses, staff, make };
 };
 
 describe('an ambassador', () => {
@@ -233,6 +236,43 @@ describe('what follows', () => {
     expect(await statuses()).toEqual({ [ada]: accepted, [ben]: accepted, [cy]: waiting });
   });
 
+  describe('of reopening an offer', () => {
+    /** Two places are free and three wait; the offer was closed meanwhile. */
+    const makeReopened = async () => {
+      const setup = await makeOffer(2);
+      const { step, react, dependencies } = setup;
+      await step('add', [ada, ben, cy]);
+      await step('wait', [ada, ben, cy]);
+      await takeAction(dependencies, by, workOffer, 1, 'close', {});
+      await react();
+      return setup;
+    };
+
+    it('is that all free places are filled, also after a run that failed between two of them', async () => {
+      const { services, dependencies, streams, statuses } = await makeReopened();
+      await takeAction(dependencies, by, workOffer, 1, 'reopen', {});
+      const event = streams.get('workOffer-1')?.at(-1);
+      if (!event) throw new Error('The offer was not reopened');
+      const fill = (reached: typeof dependencies) =>
+        fillPlaces({ ...services, dependencies: reached }, event, new AbortController().signal);
+      let filled = 0;
+      const append: typeof dependencies.log.append = (...written) =>
+        (filled += 1) > 1 ? Promise.reject(new Error('The log is away')) : dependencies.log.append(...written);
+      await expect(fill({ ...dependencies, log: { ...dependencies.log, append } })).rejects.toThrow('The log is away');
+      expect(await statuses()).toEqual({ [ada]: accepted, [ben]: waiting, [cy]: waiting });
+      await fill(dependencies);
+      expect(await statuses()).toEqual({ [ada]: accepted, [ben]: accepted, [cy]: waiting });
+    });
+
+    it('is the same if closing it is undone', async () => {
+      const { dependencies, streams, react, statuses } = await makeReopened();
+      const closing = (streams.get('workOffer-1') ?? []).findIndex(({ type }) => type === 'WorkOfferClosed');
+      await undoOnRecord(dependencies, by, workOffer, 1, ({ revision }) => revision === closing);
+      await react();
+      expect(await statuses()).toEqual({ [ada]: accepted, [ben]: accepted, [cy]: waiting });
+    });
+  });
+
   it('is nothing for who is put on the list while places are free, because the organiser keeps them', async () => {
     const { step, react, statuses } = await makeOffer(3);
     await step('add', [ada]);
@@ -272,6 +312,20 @@ describe('what follows', () => {
     await step('decline', [ada]);
     await react();
     expect([await statuses(), await staff()]).toEqual([{ [ada]: notAccepted }, [ada]]);
+  });
+
+  it('is that an offer that was deleted holds nobody on the activity', async () => {
+    const { dependencies, step, react, staff, make } = await makeOffer(2);
+    await make(workOffer, { title: 'Extra', activity: 1, places: 1, advertiseFrom: '2026-11-20', advertiseTo: '2026-11-30' });
+    for (const offer of [1, 3]) {
+      await step('add', [ada], offer);
+      await step('accept', [ada], offer);
+    }
+    await react();
+    await moveRecord(dependencies, by, workOffer, 3, workOffer.states.deleted);
+    await step('decline', [ada]);
+    await react();
+    expect(await staff()).toEqual([]);
   });
 });
 
