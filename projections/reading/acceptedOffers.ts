@@ -4,7 +4,7 @@ import { workOffer } from '../../domain/records/workOffer.ts';
 import { workOfferApplicants } from '../../domain/records/workOfferApplicants.ts';
 import { inReadSchema } from '../tables/readSchema.ts';
 import { quoteName, type Sql } from '../sql.ts';
-import { tableOf } from '../tables/tables.ts';
+import { keyColumn, tableOf } from '../tables/tables.ts';
 
 /** The offers for which these ambassadors are accepted, in the order of their ids. */
 const readAcceptedOffers = async (
@@ -17,7 +17,7 @@ const readAcceptedOffers = async (
   if (!part || status === undefined) throw new RangeError('There is no table of applicants');
   const { rows } = await sql.query<{ ambassador: number; offer: number }>(
     `SELECT row_key AS ambassador, record_id AS offer FROM ${inReadSchema(part.name)}
-     WHERE row_key = ANY($1::integer[]) AND ${quoteName(status)} = $2 ORDER BY 2, 1`,
+     WHERE ${quoteName(keyColumn(part))} = ANY($1::integer[]) AND ${quoteName(status)} = $2 ORDER BY 2, 1`,
     [[...ambassadors], applicantStatus.accepted],
   );
   return rows;

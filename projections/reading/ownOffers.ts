@@ -5,7 +5,7 @@ import { workOffer } from '../../domain/records/workOffer.ts';
 import { workOfferApplicants } from '../../domain/records/workOfferApplicants.ts';
 import { inReadSchema } from '../tables/readSchema.ts';
 import { quoteName, type Sql } from '../sql.ts';
-import { tableOf } from '../tables/tables.ts';
+import { keyColumn, tableOf } from '../tables/tables.ts';
 
 const table = tableOf(workOffer.name);
 const part = table?.parts.find((each) => each.part === workOfferApplicants);
@@ -21,7 +21,7 @@ export const readOwnOffers = async (sql: Sql, ambassadors: readonly ServedAmbass
   const { rows } = await sql.query<{ id: number }>(
     `SELECT id FROM ${inReadSchema(table.name)} WHERE record_state = ${genericState.current.value}
      AND ((group_id = ANY($1::integer[]) AND ${quoteName(status)} = $3)
-       OR id IN (SELECT record_id FROM ${inReadSchema(part.name)} WHERE row_key = ANY($2::integer[])))`,
+       OR id IN (SELECT record_id FROM ${inReadSchema(part.name)} WHERE ${quoteName(keyColumn(part))} = ANY($2::integer[])))`,
     [ambassadors.map(({ group }) => group), ambassadors.map(({ id }) => id), workOfferStatus.advertising],
   );
   return rows.map(({ id }) => id);

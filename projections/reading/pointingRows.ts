@@ -2,8 +2,8 @@ import { groupBy } from '../../domain/collections.ts';
 import { partsAbout } from '../../domain/merging/moveRows.ts';
 import { pathOf } from '../../domain/record/part.ts';
 import { inReadSchema } from '../tables/readSchema.ts';
-import type { Sql } from '../sql.ts';
-import { recordTables } from '../tables/tables.ts';
+import { quoteName, type Sql } from '../sql.ts';
+import { keyColumn, recordTables } from '../tables/tables.ts';
 
 interface RecordRef {
   readonly recordType: string;
@@ -33,7 +33,7 @@ export const readPointingAt = async (sql: Sql, about: string, ids: readonly numb
   const each = tablesAbout(about).map(
     ({ type, table }) =>
       `SELECT row_key AS about, '${type.name}' AS "recordType", record_id AS id
-       FROM ${inReadSchema(table.name)} WHERE row_key = ANY($1)`,
+       FROM ${inReadSchema(table.name)} WHERE ${quoteName(keyColumn(table))} = ANY($1)`,
   );
   if (each.length === 0 || ids.length === 0) return new Map();
   const { rows } = await sql.query<PointingRow>(`${each.join(' UNION ')} ORDER BY 1, 2, 3`, [ids]);

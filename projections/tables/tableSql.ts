@@ -4,7 +4,7 @@ import { storedFields } from '../../domain/record/part.ts';
 import { versionOf } from '../../domain/record/stored/shape.ts';
 import { recordTypes } from '../../domain/records/registry.ts';
 import { quoteName, type Sql } from '../sql.ts';
-import type { PartTable, RecordTable } from './tables.ts';
+import { keyColumn, type PartTable, type RecordTable } from './tables.ts';
 
 const columnSql = (type: ColumnType) => (type === 'text' ? 'text COLLATE "C"' : type);
 
@@ -21,7 +21,12 @@ const createPartTable = (schema: string, { name, part, indexed, facts }: PartTab
      PRIMARY KEY (record_id, row_key)
    )`;
 
-const partIndexes = (schema: string, { name, part, indexed, facts }: PartTable): readonly string[] => {
+/** Whether queries look for the rows with one key: each filter of a part shown as fields, what points at a record, the record of a file. */
+const isAskedByKey = (table: PartTable): boolean =>
+  table.part.isShownAsFields || table.part.attachments !== null || (table.part.by !== null && keyColumn(table) === 'row_key');
+
+const partIndexes = (schema: string, table: PartTable): readonly string[] => {
+  const { name, indexed, facts } = table;
   const on = `${quoteName(schema)}.${quoteName(name)}`;
   return [
     ...[...indexed, ...facts]
@@ -32,8 +37,7 @@ const partIndexes = (schema: string, { name, part, indexed, facts }: PartTable):
           isArray ? 'gin' : 'btree'
         } (${quoteName(column)}${isArray ? '' : ', record_id'})`;
       }),
-    // Each filter is about the rows with one key.
-    ...(part.isShownAsFields ? [`CREATE INDEX ${quoteName(`${name}_by_key`)} ON ${on} (row_key, record_id)`] : []),
+    ...(isAskedByKey(table) ? [`CREATE INDEX ${quoteName(`${name}_by_key`)} ON ${on} (row_key, record_id)`] : []),
   ];
 };
 

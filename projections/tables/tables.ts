@@ -50,6 +50,10 @@ export interface PartTable {
   readonly facts: readonly PartField[];
 }
 
+/** The column by which the rows of one key are looked up, in parts whose rows are known by records: it has an index. */
+export const keyColumn = ({ part, indexed }: PartTable): string =>
+  indexed.find(({ rowField, field }) => rowField === part.by && field.search !== undefined)?.column ?? 'row_key';
+
 const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 const indexedField = ([name, field]: readonly [string, Field]): IndexedField => ({
