@@ -108,7 +108,11 @@ export const storeFile = async (
     await drain();
     return fail(fileTooLarge(name, maxSize));
   }
-  const type = detected === 'archive' ? await typeInArchive(await files.read(key)) : detected;
+  const readType = async () => (detected === 'archive' ? typeInArchive(await files.read(key)) : detected);
+  const type = await readType().catch(async (error: unknown) => {
+    await files.remove(key);
+    throw error;
+  });
   if (type !== null && fileTypes.includes(type)) return ok({ name, type, size: stats.size, key });
   await files.remove(key);
   return fail(fileOfOtherType(name, fileTypes));

@@ -107,8 +107,20 @@ describe('storing a sent file', () => {
 
   it('should NOT take a broken archive', async () => {
     const { storedFiles, store } = storeInMemory();
-    const content = inPieces(Buffer.from('PK\u0003\u0004 and nothing that an archive has'));
-    expect(await storeFile(store, { fileTypes: documentTypes, maxSize: 1000 }, { name: 'cv.docx', content })).toMatchObject({ ok: false });
+    const outside = (await zip({ 'ab/x.xml': '<x/>' })).toString('latin1').replaceAll('ab/x.xml', '../x.xml');
+    for (const bytes of [Buffer.from('PK\u0003\u0004 and nothing that an archive has'), Buffer.from(outside, 'latin1')]) {
+      const sent = { name: 'cv.docx', content: inPieces(bytes) };
+      expect(await storeFile(store, { fileTypes: documentTypes, maxSize: 1000 }, sent)).toMatchObject({ ok: false });
+    }
+    expect(storedFiles.size).toBe(0);
+  });
+
+  it('keeps nothing if what is stored cannot be read again', async () => {
+    const { storedFiles, store } = storeInMemory();
+    const away = { ...store, read: () => Promise.reject(new Error('The store is away')) };
+    const content = inPieces(await zip({ 'word/document.xml': '<w/>' }));
+    const storing = storeFile(away, { fileTypes: documentTypes, maxSize: 1000 }, { name: 'cv.docx', content });
+    await expect(storing).rejects.toThrow('The store is away');
     expect(storedFiles.size).toBe(0);
   });
 });

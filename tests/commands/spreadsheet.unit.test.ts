@@ -307,6 +307,8 @@ describe('nonsense', () => {
     ['an archive of something else', zip([{ path: 'readme.txt', content: 'hello' }])],
     ['a broken archive', zip([{ path: 'xl/workbook.xml', content: 'x' }]).subarray(0, 40)],
     ['bytes', Buffer.alloc(2000)],
+    ['an archive with a path out of it', zip([{ path: '../xl/workbook.xml', content: '<workbook/>' }])],
+    ['an archive in a packing of its own', zip([{ path: 'xl/workbook.xml', content: '<workbook/>', method: 99 }])],
     ['XML with entities of its own', zip([{ path: 'xl/workbook.xml', content: '<!DOCTYPE a [<!ENTITY b "c">]><workbook>&b;</workbook>' }])],
   ])('such as %s is refused', async (_name, content) => {
     expect(await refusal(content)).toMatch(notRead);

@@ -1,10 +1,11 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 
-/** A file in a zip archive. `claims` is the unpacked size that it claims to have. */
+/** A file in a zip archive. `claims` is the unpacked size and `method` the packing that it claims to have. */
 interface ZippedFile {
   readonly path: string;
   readonly content: string | Buffer;
   readonly claims?: number;
+  readonly method?: number;
 }
 
 /** A zip archive of these files. */
@@ -12,7 +13,7 @@ export const zip = (files: readonly ZippedFile[]): Buffer => {
   const parts: Buffer[] = [];
   const directory: Buffer[] = [];
   let offset = 0;
-  for (const { path, content, claims } of files) {
+  for (const { path, content, claims, method = 8 } of files) {
     const [name, bytes] = [Buffer.from(path), Buffer.from(content)];
     const packed = deflateRawSync(bytes);
     const sizes = Buffer.alloc(12);
@@ -22,14 +23,14 @@ export const zip = (files: readonly ZippedFile[]): Buffer => {
     const local = Buffer.alloc(30);
     local.writeUInt32LE(0x04034b50, 0);
     local.writeUInt16LE(20, 4);
-    local.writeUInt16LE(8, 8);
+    local.writeUInt16LE(method, 8);
     sizes.copy(local, 14);
     local.writeUInt16LE(name.length, 26);
     const central = Buffer.alloc(46);
     central.writeUInt32LE(0x02014b50, 0);
     central.writeUInt16LE(20, 4);
     central.writeUInt16LE(20, 6);
-    central.writeUInt16LE(8, 10);
+    central.writeUInt16LE(method, 10);
     sizes.copy(central, 16);
     central.writeUInt16LE(name.length, 28);
     central.writeUInt32LE(offset, 42);

@@ -39,24 +39,25 @@ const demandModest = (entries: readonly Entry[]): void => {
   const isBomb = entries.some(
     ({ uncompressedSize, compressedSize }) => uncompressedSize > maxUncheckedBytes && uncompressedSize > compressedSize * maxGrowth,
   );
-  if (unpacked > maxUnpacked || isBomb) throw new FileRefused(notASpreadsheet);
+  if (unpacked > maxUnpacked || isBomb) refuseFaults();
+};
+
+/** Answers a fault of the archive with FileRefused: the reader's own errors are about what the file holds. */
+const refuseFaults = (): never => {
+  throw new FileRefused(notASpreadsheet);
 };
 
 const entriesOf = async (zip: ZipFile): Promise<readonly Entry[]> => {
   const entries: Entry[] = [];
-  for await (const entry of zip.eachEntry()) {
-    if (entries.push(entry) > maxParts) throw new FileRefused(notASpreadsheet);
-  }
+  for await (const entry of zip.eachEntry()) if (entries.push(entry) > maxParts) return refuseFaults();
   return entries;
 };
 
 /** Opens a workbook. Throws FileRefused if it is none, or unpacks to too much. */
 export const openArchive = async (source: Readable): Promise<Archive> => {
   const bytes = await readAll(source);
-  const zip = await fromBufferPromise(bytes, { lazyEntries: true, autoClose: false }).catch(() => {
-    throw new FileRefused(notASpreadsheet);
-  });
-  const entries = await entriesOf(zip);
+  const zip = await fromBufferPromise(bytes, { lazyEntries: true, autoClose: false }).catch(refuseFaults);
+  const entries = await entriesOf(zip).catch(refuseFaults);
   demandModest(entries);
   const byPath = new Map(entries.map((entry) => [entry.fileName, entry]));
   return {
@@ -65,11 +66,11 @@ export const openArchive = async (source: Readable): Promise<Archive> => {
     read: async function* (path) {
       const entry = byPath.get(path);
       if (!entry) return;
-      const stream = await zip.openReadStreamPromise(entry);
+      const stream = await zip.openReadStreamPromise(entry).catch(refuseFaults);
       try {
         for await (const chunk of stream as AsyncIterable<Buffer>) yield chunk;
       } catch {
-        throw new FileRefused(notASpreadsheet);
+        refuseFaults();
       } finally {
         stream.destroy();
       }
