@@ -118,7 +118,7 @@ export const claimUniqueValues = async (
       owner.revision >= 0 &&
       owner.recordState !== type.states.deleted &&
       (names !== type.identity || type.holdsIdentity(owner.values)) &&
-      names.every((name) => sameValue(owner.values[name] ?? null, values[name] ?? null));
+      identityKey(names, owner.values) === key;
     const refuse = (ownerValues: Values) =>
       errors.push({ field: names.at(-1) ?? '', messages: [takenMessage(context, type, names, ownerValues)] });
     if (stillHas || isBeingSaved(claim, owner)) refuse(owner.values);

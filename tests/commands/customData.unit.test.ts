@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { newContext } from '../../commands/context.ts';
 import { notingCustomData } from '../../commands/reactions/notingCustomData.ts';
 import type { ReactionServices } from '../../commands/reactions/reaction.ts';
-import { createRecord } from '../../commands/records/recordCommands.ts';
+import { createRecord, editRecord } from '../../commands/records/recordCommands.ts';
 import { checkBulkValues } from '../../commands/tasks/checkBulkValues.ts';
 import { systemAccess } from '../../domain/access/access.ts';
 import { rights } from '../../domain/access/rights.ts';
@@ -109,5 +109,25 @@ describe('custom fields in a bulk edit', () => {
     expect(await check({ 'customData/1/choice': 'M', 'customData/3/text': 'Red' })).toMatchObject(refusalOf('customData/3/text'));
     expect(await check({ 'customData/1/text': 'M' })).toMatchObject(refusalOf('customData/1/text'));
     expect(await check({ 'customData/99/text': 'M' })).toMatchObject(refusalOf('customData/99/text'));
+  });
+});
+
+describe('the identifier of a custom field', () => {
+  it('belongs to one field of the group in whatever case, also after that field was edited', async () => {
+    const { dependencies } = logInMemory();
+    await createRecord(dependencies, by, getRecordType('institution'), { name: 'Riverside', subscriber: true });
+    const add = (identifier: string) =>
+      createRecord(dependencies, by, customField, {
+        group: 1,
+        label: 'Size',
+        identifier,
+        recordType: 'student',
+        customDataTypeId: customDataType.text,
+      });
+    const added = await add('shirt-size');
+    expect(added).toMatchObject({ ok: true });
+    await editRecord(dependencies, by, customField, added.ok ? added.value.id : 0, 0, { label: 'Size of shirt' });
+    expect(await add('Shirt-Size')).toMatchObject({ ok: false, error: { because: 'invalid', errors: [{ field: 'identifier' }] } });
+    expect(await add('shoe-size')).toMatchObject({ ok: true });
   });
 });
