@@ -35,7 +35,8 @@ export const undoOnRecord = async (
   const toRevert = events.filter((event) => which({ revision: event.revision, task: event.meta.process?.task ?? null }));
   // This task reverted the record before it was interrupted.
   if (earlier) {
-    const back = revert(type, fold(type, events.slice(0, earlier.revision)), toRevert);
+    const before = events.slice(0, earlier.revision);
+    const back = revert(type, fold(type, before), toRevert, notedUpTo(type, before, toRevert));
     const keptNames = back.ok ? back.value.keptNames : [];
     return ok({ id, revision: events.length - 1, position: earlier.position, hasChanged: true, keptNames });
   }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { newContext } from '../../commands/context.ts';
 import { createRecord, editRecord } from '../../commands/records/recordCommands.ts';
+import { undoOnRecord } from '../../commands/records/undoCommands.ts';
 import { loadRecord } from '../../commands/records/changeRecord.ts';
 import { appendJobEvent, queueTask } from '../../commands/tasks/queueTask.ts';
 import { runTask, type TaskServices } from '../../commands/tasks/runTask.ts';
@@ -13,6 +14,7 @@ import { rights, type Right } from '../../domain/access/rights.ts';
 import type { Values } from '../../domain/fields/field.ts';
 import { recordOf } from '../../domain/record/events.ts';
 import { getRecordType } from '../../domain/records/registry.ts';
+import { workOffer } from '../../domain/records/workOffer.ts';
 import { logInMemory } from './logInMemory.ts';
 
 const ada = (rightsHeld: readonly Right[] = rights): Access => ({ ...systemAccess('Ada', rightsHeld), user: { id: 9, name: 'Ada' } });
@@ -161,5 +163,23 @@ describe('the task undo', () => {
     await undo();
     expect([1, 2].map((id) => eventsOf(`student-${id}`).length)).toEqual([2, 2]);
     expect(new Set(problems.map(({ place }) => place))).toEqual(new Set([1, 2, 4]));
+  });
+});
+
+describe('the undo of one record', () => {
+  it('that was interrupted names nothing as left where only Waymark has noted something since', async () => {
+    const { dependencies } = logInMemory();
+    const by = newContext(ada());
+    await createRecord(dependencies, by, getRecordType('institution'), { name: 'Riverside', subscriber: true });
+    const times = { start: '2026-12-01T09:00:00.000Z', end: '2026-12-02T17:00:00.000Z' };
+    await createRecord(dependencies, by, getRecordType('activity'), { eventTitle: 'Fair', group: 1, ...times });
+    const offer = { title: 'Guides', activity: 1, places: 1, advertiseFrom: '2026-11-20', advertiseTo: '2026-11-30' };
+    await createRecord(dependencies, { ...by, process: { task: 1 } }, workOffer, offer);
+    await appendJobEvent(dependencies, workOffer, 1, 'SessionsFollowed', { sessionsStart: '2026-12-01' });
+    const undo = () => undoOnRecord(dependencies, { ...by, process: { task: 2 } }, workOffer, 1, ({ task }) => task === 1);
+    const undone = { ok: true, value: { keptNames: [] } };
+    expect(await undo()).toMatchObject(undone);
+    expect(await undo()).toMatchObject(undone);
+    expect(await loadRecord(dependencies, workOffer, 1)).toMatchObject({ revision: 2, recordState: workOffer.states.deleted });
   });
 });
