@@ -10,8 +10,8 @@ export interface ChangedRecords {
 export const changeChannel = 'waymark_changed';
 
 /**
- * The changes of one committed batch. `records` is null if there are too many to list. `groups` are all groups of
- * the records; null for types without groups.
+ * The changes of one committed batch. `records` is null if there are too many to list. `groups` are all groups of the records; null for
+ * types without groups. If these too are too many, `groups` and `owners` are null, as for types without them: more people ask again.
  */
 export interface ChangeNotice {
   readonly position: string;
@@ -26,18 +26,23 @@ export interface ChangeNotice {
 
 /** PostgreSQL limits a notice to less than 8,000 bytes. */
 const maxNoticeLength = 7500;
+/** Of one type; of more, live screens hear the groups. */
+const maxListed = 50;
 
 export const noticeOf = (position: bigint, changed: readonly ChangedRecords[]): string => {
-  const notice = (named: boolean): string =>
+  const notice = (detail: 'records' | 'groups' | 'types'): string =>
     JSON.stringify({
       position: String(position),
       changed: changed.map(({ recordType, owners, records }) => ({
         recordType,
-        records: named && records.length <= 50 ? records.map(({ id, groups }) => [id, groups]) : null,
-        groups: records.some(({ groups }) => groups === null) ? null : [...new Set(records.flatMap(({ groups }) => groups ?? []))],
-        owners,
+        records: detail === 'records' && records.length <= maxListed ? records.map(({ id, groups }) => [id, groups]) : null,
+        groups:
+          detail === 'types' || records.some(({ groups }) => groups === null)
+            ? null
+            : [...new Set(records.flatMap(({ groups }) => groups ?? []))],
+        owners: detail === 'types' ? null : owners,
       })),
     } satisfies ChangeNotice);
-  const full = notice(true);
-  return full.length <= maxNoticeLength ? full : notice(false);
+  const details = ['records', 'groups'] as const;
+  return details.map(notice).find(({ length }) => length <= maxNoticeLength) ?? notice('types');
 };
