@@ -4,9 +4,9 @@ import { rights } from '../../domain/access/rights.ts';
 import { isoOfDay, londonDayAt, startOfLondonDay } from '../../domain/fields/london.ts';
 import type { ClockRule } from '../../domain/record/clock.ts';
 import { followClock } from '../../domain/record/decide.ts';
-import { streamOf } from '../../domain/record/events.ts';
 import type { RecordType } from '../../domain/record/recordType.ts';
 import { eventName } from '../../domain/record/eventCatalogue.ts';
+import { ok } from '../../domain/result.ts';
 import type { CommandContext, Dependencies } from '../context.ts';
 import { inParallel } from '../parallel.ts';
 import { changeRecord } from '../records/changeRecord.ts';
@@ -43,10 +43,16 @@ const grant = grantOf(access, 'every');
 const runForRecord = async ({ dependencies }: ClockServices, { name, type, rule }: NamedRule, day: string, id: number): Promise<void> => {
   const run = `clock/${name}/${day}`;
   const happened = eventName(type, rule.event[0]);
-  const events = await dependencies.log.readStream(streamOf(type.name, id));
-  if (events.some((event) => event.type === happened && event.meta.correlationId === run)) return;
   const context: CommandContext = { access, correlationId: run, key: run };
-  const outcome = await changeRecord(dependencies, context, type, id, (record) => followClock(type, record, rule, day), { readsLog: true });
+  const outcome = await changeRecord(
+    dependencies,
+    context,
+    type,
+    id,
+    (record, events) =>
+      events.some((event) => event.type === happened && event.meta.correlationId === run) ? ok([]) : followClock(type, record, rule, day),
+    { readsLog: true },
+  );
   if (!outcome.ok && outcome.error.because !== 'missing') throw new Error(`${name} is refused for record ${id}: ${outcome.error.because}`);
 };
 
