@@ -57,7 +57,7 @@ export const mergeFactsOf = async (records: ValueReader, type: RecordType, ids: 
   return { inRegister: new Set([...institutions.values()].filter(({ values }) => (values['urn'] ?? null) !== null).map(({ id }) => id)) };
 };
 
-/** The duplicates that a task made, counted in the log. */
+/** How many duplicates of these groups lead to the record that is kept, by the read side. */
 const countMerged = async ({ records }: TaskServices, type: RecordType, groups: readonly MergeRequest[]): Promise<number> => {
   let merged = 0;
   for (const batch of splitIntoChunks(groups, 200)) {

@@ -95,15 +95,15 @@ const exists = async (sql: Sql, schema: string): Promise<boolean> =>
 /**
  * Swaps the new schema in; returns null. It locks the live checkpoint, so no projector can commit and no event is lost. It takes no other
  * lock: a batch that already has locks on rows waits for the checkpoint, and would wait for ever if the swap waited for the rows. If the
- * live schema is ahead, swaps nothing and returns its position, unless the new schema `mayGoBack`.
+ * live schema is ahead, swaps nothing and returns its position, unless the new schema `canGoBack`.
  */
-const swap = (db: Database, mayGoBack: boolean): Promise<bigint | null> =>
+const swap = (db: Database, canGoBack: boolean): Promise<bigint | null> =>
   withShortLockTimeout(db, async (sql) => {
     if (await exists(sql, live)) {
       await sql.query(`LOCK TABLE ${quoteName(live)}.checkpoint IN ACCESS EXCLUSIVE MODE`);
       const livePosition = (await readCheckpoint(sql, live))?.position ?? null;
       const nextPosition = (await readCheckpoint(sql, next))?.position ?? null;
-      if (!mayGoBack && livePosition !== null && (nextPosition === null || nextPosition < livePosition)) return livePosition;
+      if (!canGoBack && livePosition !== null && (nextPosition === null || nextPosition < livePosition)) return livePosition;
       await sql.query(`ALTER SCHEMA ${quoteName(live)} RENAME TO ${quoteName(replaced.read)}`);
     }
     await sql.query(`ALTER SCHEMA ${quoteName(next)} RENAME TO ${quoteName(live)}`);
@@ -173,15 +173,15 @@ export const rebuild = async (
   await loadHalves(db, until, rebuildHalf, signal, onLoaded);
   await vacuum.finish();
   await finishTables(db);
-  let mayGoBack = false;
+  let canGoBack = false;
   for (;;) {
     await load(db, log, await upTo(), applyInOrder(db), signal, onBatch);
     await reconcile(db);
-    const ahead = await retryLockTimeouts(() => swap(db, mayGoBack), signal);
+    const ahead = await retryLockTimeouts(() => swap(db, canGoBack), signal);
     if (ahead === null) break;
-    mayGoBack = !(await waitForHead(log, ahead, signal, lagMs));
+    canGoBack = !(await waitForHead(log, ahead, signal, lagMs));
     signal.throwIfAborted();
-    if (mayGoBack)
+    if (canGoBack)
       logger.warn({ position: String(ahead) }, 'the log ends before the read side that is replaced: events are missing from it');
   }
   await dropReplaced(db, signal).catch(() => logger.warn({}, 'the replaced read side is still in use; the next rebuild drops it'));

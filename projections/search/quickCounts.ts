@@ -33,7 +33,7 @@ export class QuickCounts {
   byEditor(
     table: RecordTable,
     question: WholeQuestion,
-    { limit: most, first, maxCounted }: EditorSelection,
+    { limit, first, maxCounted }: EditorSelection,
   ): Promise<readonly EditorCount[] | null> {
     return this.#ask<EditorCount>(
       table,
@@ -43,7 +43,7 @@ export class QuickCounts {
          SELECT updated_by AS id, max(updated_by_name) AS name, count(*)::integer AS count,
            (SELECT count(*) FROM few) > ${maxCounted} AS "isMore"
          FROM few GROUP BY updated_by HAVING updated_by <> 0
-         ORDER BY updated_by = ${parameters.add(first, 'integer')} DESC, count(*) DESC, updated_by LIMIT ${most}`,
+         ORDER BY updated_by = ${parameters.add(first, 'integer')} DESC, count(*) DESC, updated_by LIMIT ${limit}`,
     );
   }
 

@@ -50,7 +50,7 @@ interface CandidateOptions {
 }
 
 /** SQL for the nearness of a row to a group. */
-const nearnessSql = (table: RecordTable, { group, canUseLinks: mayUseLinks }: RelevanceOrder, parameters: Parameters): string => {
+const nearnessSql = (table: RecordTable, { group, canUseLinks }: RelevanceOrder, parameters: Parameters): string => {
   const { linkedFrom, region } = table.type.relevance;
   const isAnywhere = table.groups === 'none' && linkedFrom === null && region.length === 0;
   if (group === null || isAnywhere) return String(nearness.elsewhere);
@@ -58,7 +58,7 @@ const nearnessSql = (table: RecordTable, { group, canUseLinks: mayUseLinks }: Re
   const cases: string[] = [];
   if (table.groups === 'one') cases.push(`WHEN r.group_id = ${own} THEN ${nearness.own}`);
   if (table.groups === 'several') cases.push(`WHEN r.group_ids @> ARRAY[${own}] THEN ${nearness.own}`);
-  const linking = linkedFrom && mayUseLinks ? tableOf(linkedFrom.recordType) : undefined;
+  const linking = linkedFrom && canUseLinks ? tableOf(linkedFrom.recordType) : undefined;
   const link = linking && linkedFrom ? targetOf(linking, linkedFrom.field) : undefined;
   if (linking?.groups === 'one' && link) {
     // LIMIT makes PostgreSQL look into the index for each record. Otherwise it reads all links of the group.
@@ -236,7 +236,7 @@ export class RankedSearch {
     table: RecordTable,
     question: WholeQuestion,
     order: RelevanceOrder,
-    { limit: most, query, begins, isOwn = false, hasWords = false }: CandidateOptions,
+    { limit, query, begins, isOwn = false, hasWords = false }: CandidateOptions,
   ): Promise<readonly Candidate[]> {
     const parameters = new Parameters();
     const conditions = [
@@ -255,8 +255,8 @@ export class RankedSearch {
     const from = isByState
       ? // Each state has its part of the index in the order of the column.
         `unnest(${parameters.add(selectedStates(question), 'integer[]')}) AS one(state) CROSS JOIN LATERAL (SELECT * FROM ${inReadSchema(table.name)} AS r
-          ${whereAll([...conditions, 'record_state = one.state'])} ORDER BY ${begins.column}, id LIMIT ${most}) AS r`
-      : `(SELECT * FROM ${inReadSchema(table.name)} AS r ${whereAll(conditions)} ${begins ? `ORDER BY ${begins.column}, id` : ''} LIMIT ${most}) AS r`;
+          ${whereAll([...conditions, 'record_state = one.state'])} ORDER BY ${begins.column}, id LIMIT ${limit}) AS r`
+      : `(SELECT * FROM ${inReadSchema(table.name)} AS r ${whereAll(conditions)} ${begins ? `ORDER BY ${begins.column}, id` : ''} LIMIT ${limit}) AS r`;
     const { rows } = await sql.query<CandidateRow>(
       `SELECT ${candidateColumns(table, order, parameters, hasWords)} FROM ${from}`,
       parameters.values,

@@ -2,6 +2,7 @@ import type { GroupScope } from '../../domain/access/access.ts';
 import { inputKey } from '../../domain/normalise.ts';
 import { inReadSchema } from '../tables/readSchema.ts';
 import { quoteName, type Sql } from '../sql.ts';
+import { genericState } from '../../domain/record/states.ts';
 import { user } from '../../domain/records/user.ts';
 import { storedText, tableOf } from '../tables/tables.ts';
 
@@ -69,10 +70,11 @@ export const readValuesInUse = async (sql: Sql, { recordType, field, term, scope
   return { values: values.map(({ label }) => label), total: values[0]?.total ?? 0 };
 };
 
-/** The institutions where a user who may sign in has a role. */
+/** The institutions where a user has a role, disabled or not. Ambassadors' accounts do not count. */
 export const readInstitutionsWithUsers = async (sql: Sql): Promise<readonly number[]> => {
   const { rows } = await sql.query<{ id: number }>(
-    `SELECT DISTINCT unnest(group_ids) AS id FROM ${inReadSchema('user_rows')} WHERE record_state = 0 AND ${storedText(user, 'kind')} IS NULL`,
+    `SELECT DISTINCT unnest(group_ids) AS id FROM ${inReadSchema('user_rows')}
+     WHERE record_state = ${genericState.current.value} AND ${storedText(user, 'kind')} IS NULL`,
     [],
     'institutions-with-users',
   );

@@ -15,7 +15,7 @@ export const withShortLockTimeout = <T>(db: Database, work: (sql: Transaction) =
 
 const isLockTimeout = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '55P03';
 
-/** Repeats work that could not get a lock in time, for about half a minute. */
+/** Repeats work that could not get a lock in time, for about three quarters of a minute. */
 export const retryLockTimeouts = async <T>(work: () => Promise<T>, signal: AbortSignal): Promise<T> => {
   for (let attempt = 1; ; attempt += 1) {
     try {

@@ -37,9 +37,9 @@ const convertEarlierTables = async (db: Database): Promise<void> =>
           FROM unnest($1::text[]) AS name) AS columns`,
       [Object.keys(earlierTables)],
     );
-    const [lock] = rows;
-    if (!lock) return;
-    if (Object.entries(earlierTables).some(([name, columns]) => String(lock.columns[name]) !== String(columns))) return;
+    const [found] = rows;
+    if (!found) return;
+    if (Object.entries(earlierTables).some(([name, columns]) => String(found.columns[name]) !== String(columns))) return;
     await sql.query(
       `ALTER TABLE ${schema}.history ADD COLUMN version integer NOT NULL DEFAULT 1;
         ALTER TABLE ${schema}.history ALTER COLUMN version DROP DEFAULT`,

@@ -25,7 +25,7 @@ export interface SearchServer {
   find(index: string, question: IndexQuestion): Promise<Found>;
   /** Creates an empty index and drops an existing one of that name. */
   make(index: string, settings: IndexSettings): Promise<void>;
-  /** Adds or replaces documents by id. The caller must await the result with `done`. */
+  /** Adds or replaces documents by id. The caller must await the result with `waitFor`. */
   put(index: string, documents: readonly IndexDocument[]): Promise<number>;
   /** Resolves when the `put` is in the index; rejects if the server refuses it. */
   waitFor(put: number): Promise<void>;
