@@ -3,6 +3,7 @@
 import { countOf, printNumber } from './counts.ts';
 import { joinWords } from './joinWords.ts';
 import { bulkEditLeavesOut } from './messages.ts';
+import { withArticle } from './words.ts';
 
 interface Labels {
   readonly one: string;
@@ -206,6 +207,9 @@ export const importGivenUp = (reason: string, rowsBefore: number) =>
 export const wrongFile = (kind: string, missing: readonly string[]) =>
   `This doesn’t look like a ${kind} file. Missing columns: ${missing.join(', ')}.`;
 export const repeatedKey = (label: string) => `This ${label} appears more than once. Only the first row was used.`;
+export const rowMakesNone = (one: string) => `This row does not make ${withArticle(one)}`;
+export const rowOfDeleted = (one: string) => `This ${one} is deleted in Waymark; restore it to have it updated`;
+export const rowNotApplied = 'This row cannot be applied';
 export const keyBeingSaved = (label: string, one: string) =>
   `Somebody was giving this ${label} to another ${one}. Import the file again to see whether they did.`;
 export const wrongWidth = (values: number, columns: number) =>

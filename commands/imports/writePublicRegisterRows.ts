@@ -6,8 +6,7 @@ import { type RecordEvent, stateField, streamOf } from '../../domain/record/even
 import { blank, type RecordSnapshot } from '../../domain/record/fold.ts';
 import type { RecordType } from '../../domain/record/recordType.ts';
 import { shapeOf } from '../../domain/record/stored/shape.ts';
-import { keyBeingSaved, repeatedKey } from '../../domain/taskMessages.ts';
-import { withArticle } from '../../domain/words.ts';
+import { keyBeingSaved, repeatedKey, rowMakesNone, rowNotApplied, rowOfDeleted } from '../../domain/taskMessages.ts';
 import { type CommandContext, stamp } from '../context.ts';
 import { laterPosition, type LogPosition } from '../eventLog.ts';
 import type { Claim } from '../ids.ts';
@@ -63,15 +62,13 @@ const bringUpTo = (
 ): { events: readonly RecordEvent[] } | { reason: string } => {
   if (snapshot.revision < 0) {
     const decision = create(type, snapshot, values, recordState);
-    return decision.ok ? { events: decision.value } : { reason: `This row does not make ${withArticle(type.labels.one)}` };
+    return decision.ok ? { events: decision.value } : { reason: rowMakesNone(type.labels.one) };
   }
-  if (snapshot.recordState === type.states.deleted)
-    return { reason: `This ${type.labels.one} is deleted in Waymark; restore it to have it updated` };
+  if (snapshot.recordState === type.states.deleted) return { reason: rowOfDeleted(type.labels.one) };
   const edited = edit(type, snapshot, snapshot.revision, values);
   if (!edited.ok)
     return {
-      reason:
-        edited.error.because === 'invalid' ? edited.error.errors.flatMap((each) => each.messages).join('; ') : 'This row cannot be applied',
+      reason: edited.error.because === 'invalid' ? edited.error.errors.flatMap((each) => each.messages).join('; ') : rowNotApplied,
     };
   const moved: readonly RecordEvent[] =
     snapshot.recordState === recordState

@@ -5,7 +5,7 @@ import { isEmpty, sameValue } from '../../domain/fields/equality.ts';
 import type { FieldError, FieldValue, Values } from '../../domain/fields/field.ts';
 import { isOfOwnGroup } from '../../domain/fields/pointing.ts';
 import { textOf } from '../../domain/fields/textOf.ts';
-import { alreadyTaken, cannotBeUsed, existsAlready, notFoundChoice } from '../../domain/messages.ts';
+import { alreadyTaken, cannotBeUsed, existsAlready, givenWhereManaged, notFoundChoice } from '../../domain/messages.ts';
 import { storedField } from '../../domain/record/part.ts';
 import { type RecordType, uniqueTogether, valuesOf } from '../../domain/record/recordType.ts';
 import { institution } from '../../domain/records/institution.ts';
@@ -73,7 +73,7 @@ const checkRoles = (context: CommandContext, name: string, label: string, before
     each.group === null ? managedGroups === 'every' : isInScope(managedGroups, [each.group]),
   )
     ? []
-    : [{ field: name, messages: [`${label} can only be given in groups where you manage users`] }];
+    : [{ field: name, messages: [givenWhereManaged(label)] }];
 };
 
 /** The key of unique values. Case does not matter. */
