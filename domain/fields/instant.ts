@@ -1,3 +1,4 @@
+import { readDate } from './date.ts';
 import { declareField, type FieldOptions } from './field.ts';
 import { fail, ok } from '../result.ts';
 import { type FieldKind, nullableSchema, isBlank } from './kind.ts';
@@ -50,7 +51,9 @@ export const instantKind: FieldKind<string> = {
   read: (input, field) => {
     if (isBlank(input)) return ok(null);
     if (typeof input !== 'string') return fail([`${field.label} must be a date and time`]);
-    const moment = /^\d{4}-\d{2}-\d{2}T[\d:.]+(Z|[+-]\d{2}:\d{2})$/.test(input.trim()) ? new Date(input.trim()) : null;
+    const [text, day] = /^(\d{4}-\d{2}-\d{2})T[\d:.]+(?:Z|[+-]\d{2}:\d{2})$/.exec(input.trim()) ?? [];
+    // `new Date` makes 2 March of 31 February.
+    const moment = text !== undefined && day !== undefined && readDate(day) !== null ? new Date(text) : null;
     // The year of an invalid date is NaN, so both comparisons are false. All columns can hold years of four digits.
     if (moment !== null && moment.getUTCFullYear() >= 1000 && moment.getUTCFullYear() <= 9999) return ok(moment.toISOString());
     return fail([`${field.label} must be a date and time like 2016-10-17T13:00:00Z`]);
