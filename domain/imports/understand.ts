@@ -90,9 +90,9 @@ const asYear = (text: string, thisYear: number): string => {
   return short === undefined ? (full ?? alone) : fullYear(short, thisYear);
 };
 
-/** '9am', '1.30pm' and '13:30:00' as the times that fields read. */
+/** '9am', '1.30pm', '13:30:00' and '13:30:00.000' as the times that fields read. */
 const asTime = (text: string): string => {
-  const [, hour, minute = '00', half] = /^(\d{1,2})(?:[:.](\d{2}))?(?::\d{2})?\s*(am|pm)?$/i.exec(text.trim()) ?? [];
+  const [, hour, minute = '00', half] = /^(\d{1,2})(?:[:.](\d{2}))?(?::\d{2}(?:\.\d+)?)?\s*(am|pm)?$/i.exec(text.trim()) ?? [];
   if (hour === undefined) return text;
   const hours =
     half?.toLowerCase() === 'pm' && Number(hour) < 12
@@ -103,11 +103,34 @@ const asTime = (text: string): string => {
   return `${hours}:${minute}`;
 };
 
-/** A day and a time of day in London: '14/03/2026 13:00', '14 March 2026, 1.30pm'. A day alone is its beginning, which is shown as the day alone. */
+/** A moment with an offset as programs write it: '2026-07-14T13:00:00.000Z', '2026-07-14 13:00:00+0100'. */
+const momentWithOffset = /^(\d{4}-\d{2}-\d{2})[T ]([\d:.]+)(Z|[+-]\d{2}:?\d{2})$/i;
+
+const dayAndClock = /^(.*?\d{2,4}),?[\sT]+(\d{1,2}(?:[:.]\d{2})?(?::\d{2}(?:\.\d+)?)?\s*(?:am|pm)?)$/i;
+
+/** A moment with an offset in the form that fields read; null for any other text. */
+const withOffset = (text: string): string | null => {
+  const [, day, clock, offset] = momentWithOffset.exec(text) ?? [];
+  if (day === undefined || clock === undefined || offset === undefined) return null;
+  return `${day}T${clock}${offset.toUpperCase().replace(/(\d{2})(\d{2})$/, '$1:$2')}`;
+};
+
+/**
+ * A moment with an offset, or a day and a time of day in London: '14/03/2026 13:00', '14 March 2026, 1.30pm'. A day alone is its beginning,
+ * which is shown as the day alone.
+ */
 const understandInstant = (field: Field, text: string, thisYear: number): Understood => {
-  const [, day = '', clock = ''] = /^(.*?\d{2,4})(?:,?[\sT]+(\d{1,2}(?:[:.]\d{2})?(?::\d{2})?\s*(?:am|pm)?))$/i.exec(text.trim()) ?? [];
-  const whole = understandDate(text, thisYear);
-  const [date, time] = day === '' && whole !== null ? [whole, '00:00'] : [understandDate(day, thisYear), readTime(asTime(clock))];
+  const trimmed = text.trim();
+  const moment = withOffset(trimmed);
+  if (moment !== null) {
+    const read = readValue(field, moment);
+    return read.ok ? { value: read.value } : { unknown: momentNotUnderstood };
+  }
+  const [, day, clock = ''] = dayAndClock.exec(trimmed) ?? [];
+  const isDayAlone = day === undefined && !/\d:\d/.test(trimmed);
+  const [date, time] = isDayAlone
+    ? [understandDate(trimmed, thisYear), '00:00']
+    : [understandDate(day ?? '', thisYear), readTime(asTime(clock))];
   if (date === null || time === null) return { unknown: momentNotUnderstood };
   const instant = instantInLondon(date, time);
   return instant === null ? { unknown: skippedTime(time) } : reading(field, instant);

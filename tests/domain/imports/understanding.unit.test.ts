@@ -175,6 +175,40 @@ describe('a choice', () => {
   });
 });
 
+describe('a moment', () => {
+  const start = instant('Start');
+
+  it.each([
+    ['14/07/2026 13:00', '2026-07-14T12:00:00.000Z'],
+    ['14 July 2026, 1.30pm', '2026-07-14T12:30:00.000Z'],
+    ['2026-07-14T13:00:00', '2026-07-14T12:00:00.000Z'],
+    ['2026-07-14 13:00:00.000', '2026-07-14T12:00:00.000Z'],
+    ['14/07/2026 12:00:00 AM', '2026-07-13T23:00:00.000Z'],
+    ['14/07/2026', '2026-07-13T23:00:00.000Z'],
+    ['2026-07-14', '2026-07-13T23:00:00.000Z'],
+  ])('%s is a time of day in London, or the beginning of a day', (typed, value) => {
+    expect(valueOf(start, typed)).toBe(value);
+  });
+
+  it.each([
+    ['2026-07-14T13:00:00Z', '2026-07-14T13:00:00.000Z'],
+    ['2026-07-14T13:00Z', '2026-07-14T13:00:00.000Z'],
+    ['2026-07-14 13:00:00.250Z', '2026-07-14T13:00:00.250Z'],
+    ['2026-07-14T00:00:00.000Z', '2026-07-14T00:00:00.000Z'],
+    ['2026-03-14T13:00:00+00:00', '2026-03-14T13:00:00.000Z'],
+    ['2026-07-14 13:00:00+0100', '2026-07-14T12:00:00.000Z'],
+  ])('%s is the time of its offset, as programs write it', (typed, value) => {
+    expect(valueOf(start, typed)).toBe(value);
+  });
+
+  it.each(['2026-02-31T13:00:00Z', '2026-07-14T25:00:00Z', '14/07/2026 13:00Z', '14/07/2026 25:00', '31/02/2026', 'soon'])(
+    '%s is asked about, and its time is never left out',
+    (typed) => {
+      expect(valueOf(start, typed)).toBe('This is not a date and time. Write it like 14/03/2026 13:00');
+    },
+  );
+});
+
 describe('numbers and times', () => {
   it('have no time that the clocks skip', () => {
     const start = instant('Start');
