@@ -1,4 +1,4 @@
-import { type Access, groupsWith, isInScope } from '../access/access.ts';
+import { type Access, groupsWith, hasRightAnywhere, isInScope } from '../access/access.ts';
 import { anyOf, type NeededRight } from '../access/rights.ts';
 import type { Choice } from '../fields/field.ts';
 import { uploadedTypes } from '../lists/imports.ts';
@@ -62,11 +62,14 @@ export const getImportType = (name: string | null): ImportType => {
 /** The right to import files of a type. All others are public registers. */
 export const rightOfImport = (name: string | null): NeededRight => findImportType(name)?.right ?? anyOf('ImportRegister');
 
-/** Whether the user may see the file, the plan and the problems of an import and undo it. */
+/** Whether the user may see the file, plan and problems of an import and undo it. One without a group needs the right in some group. */
 export const canImport = (
   access: Access,
   { type = null, group = null }: { readonly type?: string | null; readonly group?: number | null },
-): boolean => isInScope(groupsWith(access, rightOfImport(type)), group === null ? null : [group]);
+): boolean => {
+  const needed = rightOfImport(type);
+  return group === null ? hasRightAnywhere(access, needed) : isInScope(groupsWith(access, needed), [group]);
+};
 
 export const isPlanned = (name: string): boolean => byName.has(name);
 
