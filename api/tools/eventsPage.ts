@@ -1,4 +1,4 @@
-import { type DescribedEvent, type DescribedStream, describedStreams } from '../../domain/stored/describedEvents.ts';
+import type { DescribedEvent, DescribedStream } from '../../domain/stored/describedEvents.ts';
 import { isAnswerName } from '../../domain/record/events.ts';
 import { versionOf } from '../../domain/record/stored/shape.ts';
 
@@ -9,7 +9,8 @@ stands in \`domain/stored/notes/\`.
 
 Every change is an event in the stream \`{type}-{id}\`. Its data is \`{ "changes": { field: { "from", "to" } } }\` with only what changed; \`null\` is
 "nothing recorded". **Always** names the fields that every such event changes, **sometimes** those that some change. An event that would change
-nothing is not written. The event of an action with a dialog also has \`given\`: the answers that are not empty. Names in events are the storage format: see \`docs/decisions/070-stored-names.md\`.
+nothing is not written. The event of an action with a dialog also has \`given\`: the answers that are not empty. Names in
+events are the storage format: see \`docs/decisions/070-stored-names.md\`.
 
 ## Metadata
 
@@ -25,18 +26,23 @@ nothing is not written. The event of an action with a dialog also has \`given\`:
 
 const code = (name: string): string => `\`${name}\``;
 
-/** Fields of an event as a list, or 'any field' if the event may have them all. */
-const listFields = (fields: readonly string[], { shape }: DescribedStream): string => {
-  const all = Object.keys(shape.fields).filter((name) => !isAnswerName(name)).length;
-  if (fields.length === 0) return '–';
-  if (fields.length > 8 && fields.length >= all - 1) return fields.length === all ? 'any field' : 'any field but `recordState`';
-  if (fields.length > 8) return 'any other field';
-  return fields.map(code).join(', ');
+const listed = (fields: readonly string[]): string => (fields.length === 0 ? '–' : fields.map(code).join(', '));
+
+/** Lists of at most so many fields are written in full. */
+const maxWrittenInFull = 8;
+
+/** The fields that some events of a kind change. A long list is 'any other field', or names the fields that are not in it. */
+const listSometimes = ({ always, sometimes }: DescribedEvent, { shape }: DescribedStream): string => {
+  const absent = Object.keys(shape.fields).filter((name) => !isAnswerName(name) && !always.includes(name) && !sometimes.includes(name));
+  if (sometimes.length <= maxWrittenInFull || absent.length >= sometimes.length) return listed(sometimes);
+  const any = always.length === 0 ? 'any field' : 'any other field';
+  return absent.length === 0 ? any : `${any} but ${listed(absent)}`;
 };
 
-const eventRow = (stream: DescribedStream, { name, meaning, when, always, sometimes, isRetired }: DescribedEvent): string => {
+const eventRow = (stream: DescribedStream, event: DescribedEvent): string => {
+  const { name, meaning, when, always, isRetired } = event;
   const note = isRetired ? 'Only older versions wrote it. ' : '';
-  return `| ${code(name)} | ${meaning} | ${note}${when} | ${listFields(always, stream)} | ${listFields(sometimes, stream)} |`;
+  return `| ${code(name)} | ${meaning} | ${note}${when} | ${listed(always)} | ${listSometimes(event, stream)} |`;
 };
 
 const streamPart = (stream: DescribedStream): string => {
@@ -58,4 +64,4 @@ const streamPart = (stream: DescribedStream): string => {
   ].join('\n');
 };
 
-export const eventsPage = (): string => [intro, ...describedStreams.map(streamPart)].join('\n');
+export const eventsPage = (streams: readonly DescribedStream[]): string => [intro, ...streams.map(streamPart)].join('\n');
