@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { explainDatabaseError } from '../../api/start/explainDatabaseError.ts';
 import { explainError } from '../../api/start/explainError.ts';
 import { OperatorError } from '../../infra/operatorError.ts';
 
@@ -29,5 +30,40 @@ describe('a failed start', () => {
   it('prints the stack of an unexpected error', () => {
     const error = new TypeError('x is not a function');
     expect(explainError(error)).toBe(error.stack);
+  });
+});
+
+describe('a database that cannot be used', () => {
+  const address = new URL('postgres://ada:secret@db.example.org/waymark');
+
+  it.each([
+    ['timeout expired', 'DATABASE_URL: PostgreSQL at db.example.org:5432 cannot be reached (no answer).'],
+    ['timeout exceeded when trying to connect', 'DATABASE_URL: PostgreSQL at db.example.org:5432 cannot be reached (no answer).'],
+    ['Connection terminated unexpectedly', 'DATABASE_URL: PostgreSQL at db.example.org:5432 cannot be reached (no answer).'],
+    ['Connection terminated due to connection timeout', 'DATABASE_URL: PostgreSQL at db.example.org:5432 cannot be reached (no answer).'],
+    ['SASL: SCRAM-SERVER-FIRST-MESSAGE: client password must be a string', 'DATABASE_URL: PostgreSQL refuses this user name or password.'],
+    [
+      'The server does not support SSL connections',
+      'DATABASE_URL: PostgreSQL at db.example.org:5432 does not accept TLS. Switch it on there, or change sslmode.',
+    ],
+    [
+      'There was an error establishing an SSL connection',
+      'DATABASE_URL: PostgreSQL at db.example.org:5432 does not accept TLS. Switch it on there, or change sslmode.',
+    ],
+  ])('is explained by the words of pg: %s', (message, line) => {
+    expect(explainDatabaseError(new Error(message), address)).toBe(line);
+  });
+
+  it('is explained by the code of PostgreSQL or of the system', () => {
+    const lineOf = (code: string) => explainDatabaseError(systemError(code), new URL('postgres://db:6000/waymark'));
+    expect(['28P01', 'ECONNREFUSED', '57014'].map(lineOf)).toEqual([
+      'DATABASE_URL: PostgreSQL refuses this user name or password.',
+      'DATABASE_URL: PostgreSQL at db:6000 cannot be reached (ECONNREFUSED).',
+      null,
+    ]);
+  });
+
+  it('is not blamed for an error of Waymark', () => {
+    expect([new TypeError('x is not a function'), 'no error'].map((error) => explainDatabaseError(error, address))).toEqual([null, null]);
   });
 });
