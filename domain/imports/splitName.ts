@@ -28,7 +28,13 @@ const particles = new Set([
   'mac',
 ]);
 
-const isCapitals = (word: string): boolean => /\p{Lu}.*\p{Lu}/u.test(word) && !/\p{Ll}/u.test(word);
+/** The beginnings of last names that keep small letters in capitals: 'McDONALD'. */
+const smallBeginning = /^(?:Mac|Mc|Fitz|De|Le)(?=\p{Lu}{2})/u;
+
+const isCapitals = (word: string): boolean => {
+  const name = word.replace(smallBeginning, '');
+  return /\p{Lu}.*\p{Lu}/u.test(name) && !/\p{Ll}/u.test(name);
+};
 
 const withoutSuffix = (words: readonly string[]): readonly [words: readonly string[], suffix: readonly string[]] =>
   words.length > 2 && suffixes.test(words.at(-1) ?? '') ? [words.slice(0, -1), words.slice(-1)] : [words, []];
@@ -39,26 +45,23 @@ interface SplitName {
 }
 
 /**
- * The names of a person in one text: 'SMITH, Jane', 'SMITH:JANE', 'Jane SMITH', 'SMITH Jane' and 'Jane Smith'. Capitals and commas say which is the last name;
- * else it is the last word, with the small words before it and 'Junior' behind it. A single name is the last name. Brackets hold a form or what
- * somebody is called, and are left out.
+ * The names of a person in one text: 'SMITH, Jane', 'SMITH:JANE', 'Jane SMITH', 'SMITH Jane' and 'Jane Smith'. Capitals and commas say
+ * which is the last name; else it is the last word, with the small words before it and 'Junior' behind it. A single name is the last name. Titles
+ * and brackets, which hold a form or what somebody is called, are left out.
  */
 export const splitName = (whole: string): SplitName => {
   const cleaned = whole
     .replace(/\([^)]*\)/g, ' ')
     .replace(/:\s*/, ', ')
     .trim()
-    .replace(/\s+/g, ' ');
+    .replace(/\s+/g, ' ')
+    .replace(titles, '');
   const comma = cleaned.indexOf(',');
-  if (comma >= 0)
-    return {
-      firstname: cleaned
-        .slice(comma + 1)
-        .trim()
-        .replace(titles, ''),
-      lastname: cleaned.slice(0, comma).trim(),
-    };
-  const [words, behind] = withoutSuffix(cleaned.replace(titles, '').split(' '));
+  if (comma >= 0) {
+    const firstname = cleaned.slice(comma + 1).trim();
+    return { firstname: firstname.replace(titles, ''), lastname: cleaned.slice(0, comma).trim() };
+  }
+  const [words, behind] = withoutSuffix(cleaned.split(' '));
   const capitals = words.map(isCapitals);
   const isMixed = capitals.includes(true) && capitals.includes(false);
   const inCapitals = capitals.lastIndexOf(true) + 1;

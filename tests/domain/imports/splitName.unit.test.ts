@@ -24,6 +24,14 @@ describe('a whole name', () => {
     ['John Smith Jr', 'John', 'Smith Jr'],
     ['John SMITH II', 'John', 'SMITH II'],
     ['Missy Elliott', 'Missy', 'Elliott'],
+    ['McDONALD Ian', 'Ian', 'McDONALD'],
+    ['MacDONALD FRASER Ian', 'Ian', 'MacDONALD FRASER'],
+    ['FitzGERALD Ann', 'Ann', 'FitzGERALD'],
+    ['JANE McDONALD', 'JANE', 'McDONALD'],
+    ['Ian McDonald', 'Ian', 'McDonald'],
+    ['Macy DeLong', 'Macy', 'DeLong'],
+    ['Mr SMITH, Jane', 'Jane', 'SMITH'],
+    ['Dr. Smith, Ms Jane', 'Jane', 'Smith'],
   ])('%s is %s and %s', (whole, firstname, lastname) => {
     expect(splitName(whole)).toEqual({ firstname, lastname });
   });
