@@ -33,7 +33,7 @@ interface PrintOptions {
   readonly anonymise: boolean;
   /** The title of a record that a value points at. */
   readonly titleOf: (recordType: string, id: number) => string | undefined;
-  /** Makes a text a cell of the format. Not called for texts of digits, and for dates, instants and the like. */
+  /** Makes a text a cell of the format. Not called for the plain kinds: numbers, amounts, dates, times and yes or no. */
   readonly escape: (text: string) => string;
 }
 
@@ -52,17 +52,29 @@ const withCache = (print: (value: FieldValue) => string): ((value: FieldValue) =
   };
 };
 
-/** Kinds whose printed values no format needs to escape. */
-const plainKinds: ReadonlySet<Field['kind']> = new Set(['date', 'instant', 'time', 'yesNo', 'yesNoUnknown', 'year']);
+/** Kinds whose printed values no format needs to escape. The sign of a number begins no formula. */
+const plainKinds: ReadonlySet<Field['kind']> = new Set([
+  'date',
+  'decimal',
+  'instant',
+  'money',
+  'number',
+  'time',
+  'timespan',
+  'yesNo',
+  'yesNoUnknown',
+  'year',
+]);
 
 const repeatingKinds: ReadonlySet<Field['kind']> = new Set(['choice', 'date', 'reference']);
 
 /** Kinds that print their value as it is. */
-const textKinds: ReadonlySet<Field['kind']> = new Set(['text', 'longText', 'email', 'postcode', 'time']);
+const textKinds: ReadonlySet<Field['kind']> = new Set(['text', 'longText', 'email', 'postcode']);
 
 /** Prints the values of a field, except null. */
-const valuePrinter = (field: Field, { anonymise, titleOf, escape }: PrintOptions): ((value: FieldValue) => string) => {
+const valuePrinter = (field: Field, { anonymise, titleOf, escape: escapeText }: PrintOptions): ((value: FieldValue) => string) => {
   const kind = kindOf(field);
+  const escape = plainKinds.has(field.kind) ? (text: string) => text : escapeText;
   const target = targetOf(field) ?? '';
   const printing: Printing = { nameOf: (id) => titleOf(target, id) ?? printRecordId(id), separator: '; ' };
   const printValue = (value: FieldValue): string => kind.print(value, field, printing);
@@ -72,8 +84,7 @@ const valuePrinter = (field: Field, { anonymise, titleOf, escape }: PrintOptions
       return shown === null ? '' : escape(shown !== value && typeof shown === 'string' ? shown : printValue(shown));
     };
   if (textKinds.has(field.kind)) return (value) => (typeof value === 'string' ? escape(value) : escape(printValue(value)));
-  const isPlain = plainKinds.has(field.kind);
-  const print = isPlain ? printValue : (value: FieldValue) => escape(printValue(value));
+  const print = (value: FieldValue) => escape(printValue(value));
   return repeatingKinds.has(field.kind) ? withCache(print) : print;
 };
 

@@ -46,8 +46,8 @@ interface SplitName {
 
 /**
  * The names of a person in one text: 'SMITH, Jane', 'SMITH:JANE', 'Jane SMITH', 'SMITH Jane' and 'Jane Smith'. Capitals and commas say
- * which is the last name; else it is the last word, with the small words before it and 'Junior' behind it. A single name is the last name. Titles
- * and brackets, which hold a form or what somebody is called, are left out.
+ * which is the last name; else it is the last word, with the small words before it and 'Junior' behind it. A single name is the last name.
+ * Titles and brackets, which hold a form or what somebody is called, are left out.
  */
 export const splitName = (whole: string): SplitName => {
   const cleaned = whole

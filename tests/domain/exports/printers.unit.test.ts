@@ -2,15 +2,28 @@ import { parse } from 'csv-parse/sync';
 import { array, assert, constantFrom, integer, oneof, property, string } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { printCell } from '../../../domain/csv.ts';
-import { anonymisedColumns, anonymisedHeading, chosenColumns, partColumns, withIds } from '../../../domain/exports/columns.ts';
+import {
+  anonymisedColumns,
+  anonymisedHeading,
+  chosenColumns,
+  type FieldColumn,
+  partColumns,
+  withIds,
+} from '../../../domain/exports/columns.ts';
 import { type ExportedRecord, type ExportedRow, printersOf } from '../../../domain/exports/printers.ts';
-import type { FieldValue } from '../../../domain/fields/field.ts';
+import type { Field, FieldValue } from '../../../domain/fields/field.ts';
 import { printInstant, printMilliseconds } from '../../../domain/fields/instant.ts';
 import { printTitled, type Titles } from '../../../domain/fields/titles.ts';
 import { getRecordType } from '../../../domain/records/registry.ts';
+import { widget } from '../widget.ts';
 
 const student = getRecordType('student');
 const activity = getRecordType('activity');
+const fieldOf = (name: string): Field => {
+  const field = widget.fields[name];
+  if (!field) throw new RangeError(name);
+  return field;
+};
 const titles: Titles = new Map([['institution', new Map([[3, '=Soar, "Valley"']])]]);
 
 const record = (values: ExportedRecord['values'], more: Partial<ExportedRecord> = {}): ExportedRecord => ({
@@ -83,6 +96,20 @@ describe('the cells of a record', () => {
 });
 
 describe('a CSV cell', () => {
+  it.each([false, true])('has the sign of a number as it is, and an apostrophe before a formula (anonymised: %s)', (anonymise) => {
+    const columns = ['weight', 'price', 'deposit', 'name', 'opens'].map((name): FieldColumn => ({
+      kind: 'field',
+      name,
+      label: name,
+      field: fieldOf(name),
+      inRows: null,
+      isIds: false,
+    }));
+    const values = { weight: -3, price: -1.5, deposit: -5, name: '-3', opens: '09:00' };
+    const printers = printersOf(widget, columns, { anonymise, titleOf: () => undefined, escape: printCell });
+    expect(printers.map((each) => each(record(values), 1, null))).toEqual(['-3', '-1.50', '-0.05', "'-3", '09:00']);
+  });
+
   it('reads back as the text, after an apostrophe if a spreadsheet would run it, whatever apostrophes it has', () => {
     const text = oneof(
       string({ unit: 'grapheme' }),
