@@ -88,7 +88,7 @@ const emailLevel = (a: string, b: string): number => {
   return localOfA.length >= 4 && localOfA === localOfB ? 2 : 3;
 };
 
-/** Whether both records have the name and the names agree, but for a letter. */
+/** Whether both records have the name, and the names are the same or nearly so. Sound and initial are not enough. */
 const agrees = (level: number): boolean => level >= 0 && level <= 3;
 
 const namesOf = (a: PreparedRecord, b: PreparedRecord): Pick<Levels, 'firstname' | 'lastname' | 'order'> => {

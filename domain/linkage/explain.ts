@@ -1,9 +1,12 @@
-import { compare, type Comparison, type LevelOf } from './compare.ts';
+import { compare, type Comparison, type LevelOf, type Levels } from './compare.ts';
 import type { PreparedRecord } from './linkageRecord.ts';
 import { levelName } from './model.ts';
 
+/** The order of names has sentences of its own. */
+type Explained = Exclude<Comparison, 'order'>;
+
 /** Sentences for the levels that speak for one person, and for a few that people should know of. Null: nothing worth saying. */
-const sentences: { readonly [C in Comparison]: Readonly<Record<LevelOf<C>, string | null>> } = {
+const sentences: { readonly [C in Explained]: Readonly<Record<LevelOf<C>, string | null>> } = {
   firstname: {
     same: 'Same first name',
     form: 'First names are forms of one name',
@@ -22,7 +25,6 @@ const sentences: { readonly [C in Comparison]: Readonly<Record<LevelOf<C>, strin
     initial: 'Same last initial',
     different: 'Different last names',
   },
-  order: { same: null, swapped: 'First and last name are swapped' },
   dob: {
     same: 'Same date of birth',
     swapped: 'Day and month of birth are swapped',
@@ -51,30 +53,30 @@ const sentences: { readonly [C in Comparison]: Readonly<Record<LevelOf<C>, strin
   street: { same: 'Same street', oneLetter: 'Streets one letter apart', close: 'Streets nearly the same', different: null },
 };
 
-const explainedComparisons = ['dob', 'order', 'firstname', 'lastname', 'ucas', 'postcode', 'school', 'email', 'street', 'city'] as const;
+const comparisonsBesideNames = ['ucas', 'postcode', 'school', 'email', 'street', 'city'] as const;
 
-const sentenceOf = (name: Comparison, level: number): string | null => {
+const sentenceOf = (name: Explained, level: number): string | null => {
   const key: string | null = levelName(name, level);
   return key === null ? null : ((sentences[name] as Readonly<Record<string, string | null>>)[key] ?? null);
+};
+
+/** A name that one of the two lacks does not differ. */
+const sentenceOfSwapped = ({ firstname, lastname }: Levels): string => {
+  const swapped = 'First and last name are swapped';
+  const [differing, other] = [firstname, lastname].filter((level) => level > 0);
+  if (differing === undefined) return swapped;
+  if (other !== undefined) return `${swapped}, and both differ a little`;
+  return levelName('lastname', differing) === 'oneLetter'
+    ? `${swapped}, and a letter differs`
+    : `${swapped}, and one of them differs a little`;
 };
 
 /** Why two records may be the same person, and what speaks against it: 'Same date of birth', 'First names one letter apart'. */
 export const explain = (a: PreparedRecord, b: PreparedRecord): readonly string[] => {
   const levels = compare(a, b);
-  if (levels.order === 1) {
-    const isExact = levels.firstname <= 0 && levels.lastname <= 0;
-    const others = explainedComparisons.filter((name) => name !== 'firstname' && name !== 'lastname' && name !== 'order');
-    return [
-      isExact ? 'First and last name are swapped' : 'First and last name are swapped, and a letter differs',
-      ...others.flatMap((name) => sentenceOf(name, levels[name]) ?? []),
-    ];
-  }
-  if (levels.firstname === 0 && levels.lastname === 0)
-    return [
-      'Same name',
-      ...explainedComparisons.flatMap((name) =>
-        name === 'firstname' || name === 'lastname' ? [] : (sentenceOf(name, levels[name]) ?? []),
-      ),
-    ];
-  return explainedComparisons.flatMap((name) => sentenceOf(name, levels[name]) ?? []);
+  const sentencesOf = (names: readonly Explained[]) => names.flatMap((name) => sentenceOf(name, levels[name]) ?? []);
+  const others = sentencesOf(['dob', ...comparisonsBesideNames]);
+  if (levels.order === 1) return [sentenceOfSwapped(levels), ...others];
+  if (levels.firstname === 0 && levels.lastname === 0) return ['Same name', ...others];
+  return sentencesOf(['dob', 'firstname', 'lastname', ...comparisonsBesideNames]);
 };

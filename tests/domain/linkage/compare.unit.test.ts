@@ -113,6 +113,22 @@ describe('comparing two records', () => {
   });
 });
 
+describe('swapped names', () => {
+  it.each([
+    ['Ali', 'Hassan', 'Hassan', 'Ali', 'First and last name are swapped'],
+    ['Ali', 'Hassan', 'Hassan', '', 'First and last name are swapped'],
+    ['Amina', 'Akhtar', 'Akhtar', 'Amena', 'First and last name are swapped, and a letter differs'],
+    ['Sam', 'Taylor', 'Taylor', 'Samuel', 'First and last name are swapped, and one of them differs a little'],
+    ['Amina', 'Akhtar', 'Akhtur', 'Amena', 'First and last name are swapped, and both differ a little'],
+  ])('%s %s and %s %s are explained by how far they differ', (firstname, lastname, otherFirstname, otherLastname, sentence) => {
+    const dob = '2008-03-04';
+    expect(explain(prepare({ firstname, lastname, dob }), prepare({ firstname: otherFirstname, lastname: otherLastname, dob }))).toEqual([
+      sentence,
+      'Same date of birth',
+    ]);
+  });
+});
+
 describe('the table of weights', () => {
   it.each(comparisons)('has chances of %s for each level that sum up to one', (name) => {
     for (const chances of [assumedWeights[name].m, assumedWeights[name].u]) {
