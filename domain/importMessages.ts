@@ -64,7 +64,7 @@ export const anonymisedFile =
   'This is an anonymised export. Its numbers belong to nobody, so its rows cannot be imported. Export the records again without anonymising';
 export const tooManyColumns = (count: number, limit: number) => `This file has ${count} columns; at most ${limit} can be read`;
 export const tooManyCells = (count: number, limit: number) => `This row has ${count} cells, but the header has ${limit}`;
-export const notUnderstood = (label: string) => `This ${label.toLowerCase()} is not understood`;
+export const notUnderstood = (label: string) => `${label} is not understood`;
 export const dateNotUnderstood = 'This is not a date. Write it like 14/03/2009';
 export const momentNotUnderstood = 'This is not a date and time. Write it like 14/03/2026 13:00';
 export const numberCutShort = 'The spreadsheet has cut this number short. Please write it in full';

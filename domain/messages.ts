@@ -47,7 +47,7 @@ export const methodNotAllowed = 'This address doesn’t accept this kind of requ
 export const startedElsewhere = 'Open the export in Waymark to download its file.';
 export const httpsNeeded = 'Waymark only works over HTTPS.';
 /** For a value of a record that the user may not see. It does not reveal that the record exists. */
-export const cannotBeUsed = (label: string) => `This ${label.toLowerCase()} cannot be used`;
+export const cannotBeUsed = (label: string) => `${label} cannot be used`;
 export const givenWhereManaged = (label: string) => `${label} can only be given in groups where you manage users`;
 export const alreadyTaken = (label: string, one: string) => `${label} is already used by another ${one}`;
 

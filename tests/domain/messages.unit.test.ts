@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  cannotBeUsed,
   exportTransportFailure,
   pageNotNumber,
   pageRequired,
@@ -33,4 +34,8 @@ describe('the messages of the specification', () => {
   it('name a required field by its label', () => {
     expect(requiredMessage('First name')).toBe('First name is required');
   });
+});
+
+it('a value that cannot be used is told by the label of its field as it is', () => {
+  expect(cannotBeUsed('UCAS Personal ID')).toBe('UCAS Personal ID cannot be used');
 });

@@ -60,7 +60,7 @@ describe('cells', () => {
       { column: 3, reason: 'No institution has this name or number', unknown: 'Mote' },
     ]);
     expect(readCells(['Agreed'], { mapping: ['target'] }).problems).toEqual([
-      { column: 0, reason: 'This target is not understood', unknown: 'Agreed' },
+      { column: 0, reason: 'Target is not understood', unknown: 'Agreed' },
     ]);
   });
 

@@ -88,7 +88,9 @@ describe('a date', () => {
 describe('yes and no', () => {
   it.each(['y', 'Yes', 'TRUE', 'x', '1', '✓'])('%s is yes', (typed) => expect(valueOf(yesNo('Target'), typed)).toBe(true));
   it.each(['n', 'No', 'false', '-', '0'])('%s is no', (typed) => expect(valueOf(yesNo('Target'), typed)).toBe(false));
-  it('anything else is asked about', () => expect(valueOf(yesNo('Target'), 'maybe')).toBe('This target is not understood'));
+  it('anything else is asked about, by the label of the column as it is', () => {
+    expect(valueOf(yesNo('Uni Connect target'), 'maybe')).toBe('Uni Connect target is not understood');
+  });
   it('unknown is a value where the field has it', () => {
     const field = yesNoUnknown('Permission');
     expect(['Y', 'no', 'not known', 'N/K'].map((typed) => valueOf(field, typed))).toEqual(['yes', 'no', 'unknown', 'unknown']);
