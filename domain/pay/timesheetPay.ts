@@ -6,7 +6,7 @@ import { costOf, maxPence } from './cost.ts';
 import { findRate, type PayBand } from './rate.ts';
 
 /** The values of a contract that pay depends on. Days are `YYYY-MM-DD`; null: it has not happened. */
-export interface ContractDays {
+export interface PaidContract {
   readonly start: string | null;
   readonly expire: string | null;
   readonly signed: string | null;
@@ -14,12 +14,12 @@ export interface ContractDays {
   readonly contractBand: number | null;
 }
 
-/** Whether a contract that is signed by now covers a day. A contract ends with the day on which it is cancelled. */
-const covers = ({ start, expire, signed, cancelled }: ContractDays, day: string): boolean =>
+/** Whether a contract that is signed by now covers a day. It does not cover the day on which it is cancelled. */
+const covers = ({ start, expire, signed, cancelled }: PaidContract, day: string): boolean =>
   signed !== null && (start ?? '') <= day && day <= (expire ?? '') && (cancelled === null || day < cancelled);
 
 /** The contract band in which somebody works on a day: that of their contracts that cover it; or in words why there is none. */
-export const bandOn = (contracts: readonly ContractDays[], day: string): Result<number, string> => {
+export const bandOn = (contracts: readonly PaidContract[], day: string): Result<number, string> => {
   const bands = new Set(contracts.filter((each) => covers(each, day)).flatMap(({ contractBand }) => contractBand ?? []));
   const [band] = bands;
   if (band === undefined) return fail(noContractOn(printDate(day)));

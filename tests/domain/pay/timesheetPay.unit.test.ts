@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { costOf } from '../../../domain/pay/cost.ts';
-import { bandOn, type ContractDays, payOf } from '../../../domain/pay/timesheetPay.ts';
+import { bandOn, type PaidContract, payOf } from '../../../domain/pay/timesheetPay.ts';
 
-const contract = (more: Partial<ContractDays>): ContractDays => ({
+const contract = (more: Partial<PaidContract>): PaidContract => ({
   start: '2026-09-01',
   expire: '2027-07-31',
   signed: '2026-08-30',
