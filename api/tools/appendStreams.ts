@@ -7,8 +7,8 @@ import { type RecordEvent, streamOf } from '../../domain/record/events.ts';
 import type { RecordType } from '../../domain/record/recordType.ts';
 import { shapeOf } from '../../domain/record/stored/shape.ts';
 
-/** Concurrent appends. The log commits them in groups. */
-const maxConcurrentAppends = 200;
+/** How many appends run at once. The log commits them in groups. */
+const defaultConcurrency = 200;
 
 /** An invented record: its events from the first on. */
 export interface NewStream {
@@ -24,12 +24,16 @@ export const eventsOf = (type: RecordType, decision: Decision): readonly RecordE
 };
 
 /**
- * Appends invented records to the log, `batchSize` of them at once: `invent` gives the streams of each, which may be several. Returns the log
- * position after the last one.
+ * Appends invented records to the log, `batchSize` of them at once: `invent` gives the streams of each, which may be several. `concurrency`
+ * says how many streams are appended at the same time. Returns the log position after the last one.
  */
 export const appendStreams = async (
   dependencies: Dependencies,
-  { count, batchSize }: { readonly count: number; readonly batchSize: number },
+  {
+    count,
+    batchSize,
+    concurrency = defaultConcurrency,
+  }: { readonly count: number; readonly batchSize: number; readonly concurrency?: number },
   invent: (at: number) => readonly NewStream[],
   progress: (done: number) => void,
 ): Promise<bigint> => {
@@ -37,7 +41,7 @@ export const appendStreams = async (
   let position = 0n;
   for (let offset = 0; offset < count; offset += batchSize) {
     const streams = Array.from({ length: Math.min(batchSize, count - offset) }, (_, index) => offset + index).flatMap(invent);
-    const appended = await inParallel(streams, maxConcurrentAppends, ({ type, id, events }) =>
+    const appended = await inParallel(streams, concurrency, ({ type, id, events }) =>
       dependencies.log.append(streamOf(type.name, id), -1, stamp(shapeOf(type), id, events, context, dependencies.now())),
     );
     for (const each of appended) {
