@@ -1,4 +1,5 @@
 import type { RoleHeld } from '../fields/field.ts';
+import { isDemoAddress } from './demo.ts';
 
 /** The steps that a user must take after the right password, in this order. */
 export const pendingSteps = ['secondFactor', 'newPassword', 'enrolSecondFactor'] as const;
@@ -12,8 +13,6 @@ export interface SecondFactorRules {
   readonly exemptsDemoAccounts: boolean;
 }
 
-const demoAccount = /@demo\.test$/;
-
 /** Whether a user with these roles needs a second factor. `roles` are the role names that administrators chose. */
 export const needsSecondFactor = (
   rules: SecondFactorRules,
@@ -21,7 +20,7 @@ export const needsSecondFactor = (
   email: string,
   rolesHeld: readonly RoleHeld[],
 ): boolean => {
-  if (rules.exemptsDemoAccounts && demoAccount.test(email)) return false;
+  if (rules.exemptsDemoAccounts && isDemoAddress(email)) return false;
   return rolesHeld.some(
     ({ group, role }) => roles.includes(role) || (rules.isRequiredOfAdministrators && group === null && role === 'administrator'),
   );
