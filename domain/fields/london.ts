@@ -4,7 +4,6 @@ export const dayLength = 86_400_000;
 
 const londonClock = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Europe/London',
-  era: 'short',
   year: 'numeric',
   month: 'numeric',
   day: 'numeric',

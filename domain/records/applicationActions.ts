@@ -45,7 +45,6 @@ interface Step {
   readonly bulk: string;
   readonly done: string;
   readonly asks?: Fields;
-  readonly isDanger?: true;
   /** The consequences besides the change of the status. */
   readonly text?: string;
 }

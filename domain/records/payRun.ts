@@ -1,6 +1,6 @@
 import { anyOf } from '../access/rights.ts';
 import { wordChoice } from '../fields/choice.ts';
-import { date } from '../fields/date.ts';
+import { date, printDate } from '../fields/date.ts';
 import { instant } from '../fields/instant.ts';
 import { money } from '../fields/money.ts';
 import { number } from '../fields/number.ts';
@@ -83,5 +83,5 @@ export const payRun = recordType({
       inEveryState: true,
     },
   },
-  title: (values) => (values.day === null ? '' : `Pay run of ${values.day.split('-').toReversed().join('/')}`),
+  title: (values) => (values.day === null ? '' : `Pay run of ${printDate(values.day)}`),
 });
