@@ -17,10 +17,10 @@ export const printCell = (text: string): string => {
 /** The text of a cell that {@link printCell} printed: without the apostrophe before what a spreadsheet would run. */
 const withoutMark = (cell: string): string => (cell.startsWith("'") && formulaStart.test(cell) ? cell.slice(1) : cell);
 
-/** A text without what none can keep: zero characters and halves of characters. */
+/** A text without U+0000 and lone surrogates, which PostgreSQL refuses. */
 export const storableText = (text: string): string => text.replaceAll('\u0000', '').toWellFormed();
 
-/** The text of a cell without spaces around it, the mark of exports, and what no text can keep. */
+/** The text of a cell without spaces around it, the mark of exports, and what PostgreSQL refuses. */
 export const cleanCell = (cell: string): string => storableText(withoutMark(cell)).trim();
 
 /** Stands at the beginning of a CSV file, so that spreadsheets read it as UTF-8. */

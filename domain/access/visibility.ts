@@ -10,7 +10,10 @@ import { withPartners } from './opened.ts';
 export const isOfOwnAmbassador = ({ ambassadors }: Access, { own }: RecordType, values: Values): boolean =>
   ambassadors === null || (own !== null && isOpenTo(own, values, ambassadors));
 
-/** Whether the record is the user's: nobody else owns it, and it is none of others than the ambassadors of an ambassador's account. */
+/**
+ * Whether the record is the user's: they own it, or records of its type have no owner; and, for an ambassador's account, it is about one of
+ * its ambassadors.
+ */
 export const isOwn = (access: Access, type: RecordType, values: Values): boolean =>
   (type.owner === null || values[type.owner] === access.user.id) && isOfOwnAmbassador(access, type, values);
 

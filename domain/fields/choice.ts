@@ -10,14 +10,14 @@ export const choice = (label: string, values: readonly Choice[], options: FieldO
 export const wordChoice = (label: string, values: readonly Choice[], options: FieldOptions = {}) =>
   declareField<string>('choice', label, { ...options, values });
 
-/** One value of a list that only its user knows. The text of the value is stored and shown. */
+/** One value of a list that a group defines; the field does not hold the list. The text of the value is stored and shown. */
 export const openChoice = (label: string, options: FieldOptions = {}) =>
   declareField<string>('choice', label, { max: maxOpenChoice, ...options });
 
 /** The longest value of a list that groups define, in characters. */
 const maxOpenChoice = 1000;
 
-/** Reads a value of a list that only its user knows; null if it cannot be one. */
+/** Reads a value of a list that the field does not hold; null if it cannot be one. */
 export const readOpenChoice = (input: unknown): string | null => {
   const code = typeof input === 'number' ? String(input) : typeof input === 'string' ? input.trim() : '';
   return code === '' || code.length > maxOpenChoice ? null : code;
