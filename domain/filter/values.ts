@@ -39,8 +39,8 @@ const singleValue = (canonical: string, label: string, ...matches: readonly Matc
 
 const plainDigits = (digits: string) => digits.replace(/^0+(?=\d)/, '');
 
-/** A number limited to safe integers, because engines cannot compare larger ones. */
-const toSafeInteger = (digits: string): number => Math.max(Number.MIN_SAFE_INTEGER, Math.min(Number.MAX_SAFE_INTEGER, Number(digits)));
+/** A number or amount between the safe integers, because engines cannot compare larger ones. */
+const toSafeNumber = (digits: string): number => Math.max(Number.MIN_SAFE_INTEGER, Math.min(Number.MAX_SAFE_INTEGER, Number(digits)));
 
 const readDate = (field: SearchField, text: string, now: Date): ValuesResult => {
   const { comparison, rest } = takeComparison(text);
@@ -56,7 +56,7 @@ const readNumber = (text: string, shape: RegExp, words: typeof numberWords, reas
   const [, minus, digits] = shape.exec(rest) ?? [];
   if (digits === undefined) return fail(reason);
   const number = plainDigits(digits) === '0' ? '0' : `${minus}${plainDigits(digits)}`;
-  const match = comparison === '=' ? { is: toSafeInteger(number) } : rangeOf(comparison, toSafeInteger(number));
+  const match = comparison === '=' ? { is: toSafeNumber(number) } : rangeOf(comparison, toSafeNumber(number));
   return value(`${printComparison(comparison)}${number}`, `${words[comparison]}${number}`, match);
 };
 
@@ -70,7 +70,7 @@ const readAmount = (text: string): ValuesResult => {
   if (pounds === undefined) return fail(reasons.noAmount);
   const digits = `${plainDigits(pounds.replaceAll(',', ''))}${/[1-9]/.test(pence) ? `.${pence.padEnd(2, '0')}` : ''}`;
   const amount = digits === '0' ? '0' : `${minus}${digits}`;
-  const match = comparison === '=' ? { is: toSafeInteger(amount) } : rangeOf(comparison, toSafeInteger(amount));
+  const match = comparison === '=' ? { is: toSafeNumber(amount) } : rangeOf(comparison, toSafeNumber(amount));
   return value(`${printComparison(comparison)}${amount}`, `${numberWords[comparison]}${amount}`, match);
 };
 
@@ -91,7 +91,7 @@ const readId = (field: SearchField, text: string): ValuesResult => {
   if (/^(n\/a|null)$/i.test(text)) return field.type === 'Lookup' ? fail(reasons.noId) : value(noId, noId, { is: 0 });
   if (!/^\d+$/.test(text)) return fail(reasons.noId);
   const digits = plainDigits(text);
-  return value(digits, printRecordId(digits), { is: toSafeInteger(digits) });
+  return value(digits, printRecordId(digits), { is: toSafeNumber(digits) });
 };
 
 const valueOfChoice = (field: SearchField, { value: code, label }: Choice): FilterValue => {

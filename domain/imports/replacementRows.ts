@@ -45,16 +45,16 @@ const refuse = (row: PlannedRow, reason: string): PlannedReplacement => ({
 
 const labelOf = (status: string): string => registerStatuses.find(({ value }) => value === status)?.label ?? status;
 
+const isMarked = (status: string): boolean => status !== registeredStatus;
+
 /** Marks in one line: 'Week 1: Attended; Week 2: Unattended'. */
 const printMarks = (marks: readonly { readonly session: RegisterSession | null; readonly status: string }[]): string | null =>
   marks
-    .filter(({ status }) => status !== registeredStatus)
+    .filter(({ status }) => isMarked(status))
     .map(({ session, status }) =>
       session === null ? labelOf(status) : `${activitySession.title(session.snapshot.values) || `#${session.id}`}: ${labelOf(status)}`,
     )
     .join('; ') || null;
-
-const isOwn = (status: string): boolean => status !== registeredStatus;
 
 /** The marks of both in the registers that a row is about. */
 const marksIn = (
@@ -93,8 +93,8 @@ export const planReplacement = (row: PlannedRow, place: RegisterPlace, replaceme
   const groupOf = (student: number): FieldValue =>
     isWhole ? (activitySnapshot.values[attendancePath(student, 'evaluationGroup')] ?? null) : null;
   const [group, ownGroup] = [isThere ? groupOf(replaced) : null, groupOf(replacement)];
-  const moved = isThere ? marks.filter((mark) => isOwn(mark.replaced)) : [];
-  if (moved.some((mark) => isOwn(mark.replacement) && mark.replacement !== mark.replaced))
+  const moved = isThere ? marks.filter((mark) => isMarked(mark.replaced)) : [];
+  if (moved.some((mark) => isMarked(mark.replacement) && mark.replacement !== mark.replaced))
     return refuse(row, ownRecordKept(participants.fields.status.label));
   if (group !== null && ownGroup !== null && !sameValue(group, ownGroup))
     return refuse(row, ownRecordKept(participants.fields.evaluationGroup.label));
