@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { DevProcess } from '../../api/tools/dev/devProcess.ts';
+import { pathOf } from '../../api/tools/dev/pathOf.ts';
 import { silentLogger } from '../../infra/logger.ts';
 
 const willing = "process.send({ ready: true }); process.on('disconnect', () => process.exit());";
@@ -34,5 +35,16 @@ describe('a process of npm run dev', () => {
     expect(await running.restart()).toBe(false);
     await change(willing);
     expect(await running.restart()).toBe(true);
+  });
+});
+
+describe('the path of a request to npm run dev', () => {
+  it.each([
+    ['/', '/'],
+    ['/list/ListPage.tsx?t=1', '/list/ListPage.tsx'],
+    ['//', null],
+    ['http://', null],
+  ])('of %s is %s', (url, path) => {
+    expect(pathOf(url)).toBe(path);
   });
 });

@@ -3,6 +3,7 @@ import { copyFile, mkdir } from 'node:fs/promises';
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { extname, join } from 'node:path';
 import { createServer as createVite, type ViteDevServer } from 'vite';
+import { pathOf } from './pathOf.ts';
 
 /** Replaced by the response's nonce. */
 const noncePlaceholder = 'dev-nonce';
@@ -85,8 +86,9 @@ export const openConsoleServer = async (
   };
 
   server.on('request', (incoming, outgoing) => {
-    const { pathname } = new URL(incoming.url ?? '/', 'http://localhost');
-    if (isModule(pathname)) vite.middlewares(incoming, outgoing, () => outgoing.writeHead(404).end());
+    const path = pathOf(incoming.url ?? '/');
+    if (path === null) outgoing.writeHead(400).end();
+    else if (isModule(path)) vite.middlewares(incoming, outgoing, () => outgoing.writeHead(404).end());
     else void forward(incoming, outgoing);
   });
   return {
