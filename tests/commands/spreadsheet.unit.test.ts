@@ -174,6 +174,15 @@ describe('a workbook', () => {
     expect(rows).toEqual([{ line: 2, cells: ['Zoë & Ada', '2009-03-14', '2009-03-14 13:30', '12.5%', '0.3', 'TRUE', '', '7'] }]);
   });
 
+  it('shows durations of more than a day in hours, and the zeros before a number', async () => {
+    const formats = ['[h]:mm', '00000'];
+    const cells = ['<c s="1"><v>1.5</v></c>', '<c s="1"><v>0.0625</v></c>', '<c s="2"><v>123</v></c>', '<c s="2"><v>1234567</v></c>'];
+    for (const is1904 of [false, true]) {
+      const book = workbook({ A: [['Hours', 'Break', 'Code', 'Number'], cells.map((xml) => ({ xml }))] }, { formats, is1904 });
+      expect((await read(book)).rows).toEqual([{ line: 2, cells: ['36:00', '01:30', '00123', '1234567'] }]);
+    }
+  });
+
   it('counts days from 1904 where it says so', async () => {
     const cells = workbook({ A: [['Born'], [{ xml: '<c s="1"><v>38424</v></c>' }]] }, { formats: ['yyyy-mm-dd'], is1904: true });
     expect((await read(cells)).rows).toEqual([{ line: 2, cells: ['2009-03-14'] }]);
@@ -282,12 +291,19 @@ describe('a workbook', () => {
     [9, undefined, 'percent'],
     [0, undefined, 'number'],
     [170, '[$-809]d mmmm yyyy', 'date'],
-    [170, '[h]:mm', 'date'],
+    [170, '[h]:mm', 'duration'],
+    [170, '[mm]:ss', 'duration'],
+    [46, undefined, 'duration'],
+    [170, '00000', { digits: 5 }],
+    [170, '00000000;-00000000', { digits: 8 }],
+    [170, '0', 'number'],
+    [170, '00.0', 'number'],
+    [170, '0000%', 'percent'],
     [170, '#,##0.00 "days"', 'number'],
     [170, '[Red]0.0', 'number'],
     [170, 'General', 'number'],
-  ] as const)('shows format %i %s as a %s', (id, code, style) => {
-    expect(styleOf(id, code)).toBe(style);
+  ] as const)('shows format %i %s as %j', (id, code, style) => {
+    expect(styleOf(id, code)).toEqual(style);
   });
 });
 

@@ -1,5 +1,5 @@
-/** How a number is shown. */
-export type CellStyle = 'number' | 'date' | 'percent';
+/** How a number is shown. `digits`: with at least so many, as in '00123'. */
+export type CellStyle = 'number' | 'date' | 'duration' | 'percent' | { readonly digits: number };
 
 /** The shared tables to which the cells of a workbook refer. */
 export interface CellTables {
@@ -9,14 +9,24 @@ export interface CellTables {
   readonly is1904: boolean;
 }
 
+/** Excel's own format '[h]:mm:ss'. */
+const durationFormat = 46;
+
 /** Excel's own formats for dates and times, by number. */
 const isDateFormat = (id: number): boolean =>
   (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58);
 
 /** The style of a number format: Excel's own by number, others by their code. Ignores texts and colours in a code. */
 export const styleOf = (id: number, code: string | undefined): CellStyle => {
-  if (code === undefined) return isDateFormat(id) ? 'date' : id === 9 || id === 10 ? 'percent' : 'number';
+  if (code === undefined) {
+    if (id === durationFormat) return 'duration';
+    return isDateFormat(id) ? 'date' : id === 9 || id === 10 ? 'percent' : 'number';
+  }
   const plain = code.replace(/"[^"]*"|\\.|\[(?!h+\]|m+\]|s+\])[^\]]*\]|_./gi, '');
+  if (/\[[hms]+\]/i.test(plain)) return 'duration';
+  // Behind a semicolon is how negative numbers are shown.
+  const [zeros] = /^0{2,}(?=;|$)/.exec(plain.trim()) ?? [];
+  if (zeros !== undefined) return { digits: zeros.length };
   return /[dmyhs]/i.test(plain) && !/^general$/i.test(plain) ? 'date' : plain.includes('%') ? 'percent' : 'number';
 };
 
@@ -33,13 +43,37 @@ const printDate = (serial: number, is1904: boolean): string => {
   return time === '00:00' ? day : `${day} ${time}`;
 };
 
+/** A number of days as hours and minutes: 1.5 is '36:00'. */
+const printDuration = (days: number): string => {
+  const minutes = Math.round((Math.abs(days) * dayMs) / minuteMs);
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0'));
+  return `${days < 0 ? '-' : ''}${hours}:${rest}`;
+};
+
 /** Without the noise of binary fractions: 0.1 + 0.2 is '0.3'. */
 const printNumber = (value: number): string => {
   const exact = Number(value.toPrecision(15));
   return Math.abs(exact) < 1e21 ? exact.toLocaleString('en-GB', { useGrouping: false, maximumFractionDigits: 15 }) : String(exact);
 };
 
-/** The text of a cell: dates, times and percentages as people see them, other numbers whole. Errors of formulas are empty. */
+const printStyled = (value: number, style: CellStyle, is1904: boolean): string => {
+  switch (style) {
+    case 'number':
+      return printNumber(value);
+    case 'date':
+      return printDate(value, is1904);
+    case 'duration':
+      return printDuration(value);
+    case 'percent':
+      return `${printNumber(value * 100)}%`;
+    default:
+      return Number.isInteger(value)
+        ? printNumber(value).replace(/\d+/, (digits) => digits.padStart(style.digits, '0'))
+        : printNumber(value);
+  }
+};
+
+/** The text of a cell: dates, times, percentages and leading zeros as people see them, other numbers whole. Errors are empty. */
 export const printCell = ({ strings, styles, is1904 }: CellTables, type: string, style: number, text: string): string => {
   switch (type) {
     case 's':
@@ -51,8 +85,7 @@ export const printCell = ({ strings, styles, is1904 }: CellTables, type: string,
     case 'n': {
       const value = Number(text);
       if (text.trim() === '' || Number.isNaN(value)) return text;
-      const shown = styles[style] ?? 'number';
-      return shown === 'date' ? printDate(value, is1904) : shown === 'percent' ? `${printNumber(value * 100)}%` : printNumber(value);
+      return printStyled(value, styles[style] ?? 'number', is1904);
     }
     default:
       return text;
