@@ -10,7 +10,8 @@ import type { AttendanceAnswer, AttendanceRow } from '../contract/register.ts';
 const none: Omit<AttendanceCounts, 'institution'> = { known: 0, registered: 0, attended: 0, unconfirmed: 0, unattended: 0 };
 
 /**
- * The numbers of an activity or session for each beneficiary, and for other institutions that its students had. By name; students without one last.
+ * The numbers of an activity or session for each beneficiary, and for other institutions that its students had. By name; students without
+ * one last.
  */
 export const attendanceRows = async (sql: Sql, values: object, counts: readonly AttendanceCounts[]): Promise<readonly AttendanceRow[]> => {
   const typed = new Map(rowsOf(beneficiaries, values).map((row) => [row.key, row.values]));

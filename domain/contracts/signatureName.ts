@@ -12,7 +12,9 @@ const wordsOfName = (name: string | null): readonly string[] =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean);
 
-/** Whether some words one after the other are this one, however it is divided: "Smith Jones" is "Smith-Jones", and "De La Cruz" "Delacruz". */
+/**
+ * Whether some words one after the other are this one, however it is divided: "Smith Jones" is "Smith-Jones", and "De La Cruz" "Delacruz".
+ */
 const hasRun = (words: readonly string[], phrase: string): boolean =>
   words.some((_, from) => words.some((__, to) => to >= from && words.slice(from, to + 1).join('') === phrase));
 

@@ -84,7 +84,8 @@ const contentOf = (samples: readonly string[]): 'postcode' | 'date' | 'time' | n
 /**
  * The import column of each column of a file, each at most once; null: none. Names count before what else people call a column, that before
  * names without asides, and those before content: one unnamed column of postcodes is the postcode. Times of day are no moments: they go on
- * with a column of days. A column that fills others is only one where none of them stands in the file; where one is missing, it is that one.
+ * with a column of days. A column that fills others is only one where none of them stands in the file; where one is missing, it is that
+ * one.
  */
 export const matchColumns = (
   columns: readonly ImportColumn[],

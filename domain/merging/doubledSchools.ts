@@ -23,8 +23,8 @@ const keysOf = ({ laestab, name, postcode }: School): readonly string[] => [
 
 /**
  * The schools that were entered by hand although the register has them, each with its school of the register. A school without URN is one
- * of the register if exactly one there has its LAESTAB or, without a LAESTAB, its name and postcode. A closed school and its successor share
- * a LAESTAB, so one that two schools have is ignored.
+ * of the register if exactly one there has its LAESTAB or, without a LAESTAB, its name and postcode. A closed school and its successor
+ * share a LAESTAB, so one that two schools have is ignored.
  */
 export const findDoubledSchools = (schools: readonly School[]): ReadonlyMap<number, number> => {
   const registered = new Map<string, number[]>();

@@ -69,7 +69,8 @@ const lostRows = (type: RecordType, merged: Changes, givenUp: Changes): readonly
 
 /**
  * Takes what a record got by a duplicate, and the duplicate gives up, out of the record as well, where nobody changed it since. `putBack`:
- * names in `changedSince`, or of their rows, that go back nevertheless. The event names the record that is taken out, and that it came by the duplicate.
+ * names in `changedSince`, or of their rows, that go back nevertheless. The event names the record that is taken out, and that it came by
+ * the duplicate.
  */
 export const passOut = (
   type: RecordType,
