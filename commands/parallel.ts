@@ -1,6 +1,6 @@
 /**
- * Runs `work` on each item, `width` at a time, and returns the answers in order. After an error it begins no more, waits for what has begun,
- * and rejects with the first error.
+ * Runs `work` on each item, `width` at a time, and returns the answers in order. After an error it begins no more, waits for what has
+ * begun, and rejects with the first error.
  */
 export const inParallel = async <Item, Answer>(
   items: readonly Item[],

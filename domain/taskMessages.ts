@@ -28,7 +28,9 @@ export const bulkTitle = (state: string, recordsInWords: string) => `${verbOf(st
 export const bulkDoing = (state: string, recordsInWords: string) => `${verbOf(state).doing} ${recordsInWords}${asState(state)}…`;
 /** The number of chosen records that needed no change. Without it a smaller count would look like a failure. */
 const neededNoChange = (count: number): string => (count > 0 ? ` ${printNumber(count)} needed no change.` : '');
-/** '3 students archived.', 'No students were archived.'. What was not done of all that were chosen follows it, so that the numbers add up. */
+/**
+ * '3 students archived.', 'No students were archived.'. What was not done of all that were chosen follows it, so that the numbers add up.
+ */
 const saidDone = (count: number, done: string, labels: Labels): string =>
   count === 0 ? `No ${labels.many} were ${done}.` : `${countOf(count, labels)} ${done}.`;
 export const bulkDone = (state: string, changed: number, failed: number, labels: Labels, unchanged = 0) => {
@@ -47,7 +49,8 @@ export const bulkEditDoing = (recordsInWords: string) => `Changing ${recordsInWo
 export const bulkEditDone = (changed: number, failed: number, labels: Labels, unchanged = 0) =>
   `${saidDone(changed, 'changed', labels)}${neededNoChange(unchanged)}${failed > 0 ? ` ${printNumber(failed)} could not be changed.` : ''}`;
 
-// An action on many records. `action` is its label, `recordsInWords` is '47 activities' or 'activities', `bulk` what they are afterwards: 'approved'.
+// An action on many records. `action` is its label, `recordsInWords` is '47 activities' or 'activities', `bulk` what they are afterwards:
+// 'approved'.
 /** 'Approve 12 activities', 'Cancel 12 activities', 'Withdraw approval: 12 activities'. */
 export const bulkActionTitle = (action: string, one: string, recordsInWords: string) =>
   action.endsWith(` the ${one}`)

@@ -36,7 +36,9 @@ export const statementNameOf = (text: string): string => {
 /** Quotes a name for SQL. Names come from declarations, never from user input. */
 export const quoteName = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
-/** Whether a table exists; its name has a schema and is quoted. It waits for no lock, so that it answers during the swap of a rebuild too. */
+/**
+ * Whether a table exists; its name has a schema and is quoted. It waits for no lock, so that it answers during the swap of a rebuild too.
+ */
 export const tableExists = async (sql: Sql, name: string): Promise<boolean> => {
   const { rows } = await sql.query<{ exists: boolean }>('SELECT to_regclass($1) IS NOT NULL AS "exists"', [name]);
   return rows[0]?.exists === true;

@@ -15,8 +15,8 @@ export const payPreview = z.object({
 export type PayPreview = z.infer<typeof payPreview>;
 
 /**
- * `POST /ambassadors/pay-runs/start`: starts a task. Requests with the same `Submission` start one run. `Items` and `Total` are those of the
- * preview.
+ * `POST /ambassadors/pay-runs/start`: starts a task. Requests with the same `Submission` start one run. `Items` and `Total` are those of
+ * the preview.
  */
 export const startPayBody = z.object({
   Submission: submission,

@@ -13,8 +13,8 @@ const changedLabels = ({ type: { recordType } }: Planning, { changes }: PlannedR
   fieldsChangedSince(changes, values).map((name) => storedField(recordType, name)?.label ?? name);
 
 /**
- * Looks for rows of an accepted plan whose planned fields somebody changed since the check, plans them against the records of now, and makes
- * those that would still change something questions. `onFirst` runs before the first of them is kept. Returns whether there are any.
+ * Looks for rows of an accepted plan whose planned fields somebody changed since the check, plans them against the records of now, and
+ * makes those that would still change something questions. `onFirst` runs before the first of them is kept. Returns whether there are any.
  */
 export const askAgain = async (
   { plans, planning: services }: ImportServices,

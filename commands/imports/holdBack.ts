@@ -15,8 +15,8 @@ const taskAfter = async ({ claims }: Dependencies, { id }: RecordedEvent): Promi
   await claims.find(task.name, 'cause', id);
 
 /**
- * Suspends the newest task of an import that is paused or cancelled, and lets it go on when it no longer is. It looks at the import as it is
- * now, so any number of calls at once end well.
+ * Suspends the newest task of an import that is paused or cancelled, and lets it go on when it no longer is. It looks at the import as it
+ * is now, so any number of calls at once end well.
  */
 export const alignTask = async (dependencies: Dependencies, id: number): Promise<void> => {
   for (;;) {

@@ -13,7 +13,10 @@ export type CsvLine =
 
 const lineEnd = 10;
 
-/** Reads the file once to find its encoding and its approximate number of rows. What is not UTF-8 is Windows-1252, as the published register is. */
+/**
+ * Reads the file once to find its encoding and its approximate number of rows. What is not UTF-8 is Windows-1252, as the published register
+ * is.
+ */
 const surveyCsv = async (source: Readable): Promise<{ readonly encoding: 'utf-8' | 'windows-1252'; readonly rows: number }> => {
   const utf8 = isUtf8();
   let lines = 0;

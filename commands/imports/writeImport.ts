@@ -154,7 +154,8 @@ const conclude = async (
   const failed = counts.refused + counts.question + counts.leftOut;
   // The task says at the end what came of every row of the file, also of those that the plan left out.
   await task.progress({ done: rows, size: rows }, true);
-  // Where rows are gathered, several are one change of a record: rows are counted, of which all that were not refused are carried out by now.
+  // Where rows are gathered, several are one change of a record: rows are counted, of which all that were not refused are carried out by
+  // now.
   const { created, changed } = gathers ? { created: 0, changed: counts.update } : await records.countChangedBy(task.id, recordType.name);
   const message = importDone(
     { rows, added: created, updated: changed, unchanged: counts.unchanged, failed, incomplete: 0 },

@@ -78,8 +78,8 @@ const bringUpTo = (
 };
 
 /**
- * The record of a key. If the claim's owner now has another key, a new record takes over the claim; that of another import, if it was faster.
- * Null while somebody is giving the key to the owner.
+ * The record of a key. If the claim's owner now has another key, a new record takes over the claim; that of another import, if it was
+ * faster. Null while somebody is giving the key to the owner.
  */
 const ownerOf = async (
   { services: { dependencies }, register, type }: PublicRegisterImport,

@@ -54,8 +54,8 @@ const takeOutOf = (
 ): TakenOut => (passing ? passOut(type, snapshot, events, passing, putBack) : takeOut(type, snapshot, events, duplicate, putBack));
 
 /**
- * The values that came by a merge and were changed since: before the duplicate is taken out, a person says which of them go back. The record
- * that is kept comes last and wins, as people see that one.
+ * The values that came by a merge and were changed since: before the duplicate is taken out, a person says which of them go back. The
+ * record that is kept comes last and wins, as people see that one.
  */
 export const changedSinceMerge = (type: RecordType, duplicate: number, chain: Chain): readonly ChangedValue[] => {
   const changed = new Map<string, ChangedValue>();

@@ -106,8 +106,8 @@ const problemOf = ({ recordType, id }: RecordRef, outcome: Outcome): Problem | n
 };
 
 /**
- * Changes records batch by batch and stores a problem for each failure. `change` changes a batch and answers with one outcome for each record, in
- * their order. Returns the newest log position, and how many records there were.
+ * Changes records batch by batch and stores a problem for each failure. `change` changes a batch and answers with one outcome for each
+ * record, in their order. Returns the newest log position, and how many records there were.
  */
 export const changeBatches = async (
   task: RunningTask,

@@ -13,8 +13,8 @@ interface BulkRun {
 }
 
 /**
- * The end of a task that changed many records: its counts, and a message that accounts for each chosen record. They are counted from what is
- * stored, so that a resumed run counts each record once.
+ * The end of a task that changed many records: its counts, and a message that accounts for each chosen record. They are counted from what
+ * is stored, so that a resumed run counts each record once.
  */
 export const bulkResult = async (
   task: RunningTask,

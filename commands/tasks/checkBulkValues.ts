@@ -37,7 +37,9 @@ const groupOfEntry = async (dependencies: Dependencies, type: RecordType, values
   return null;
 };
 
-/** Checks the values of a bulk edit before its task is queued, as if for a record of the group whose lists and custom fields they are from. */
+/**
+ * Checks the values of a bulk edit before its task is queued, as if for a record of the group whose lists and custom fields they are from.
+ */
 export const checkBulkValues = async (
   dependencies: Dependencies,
   context: CommandContext,

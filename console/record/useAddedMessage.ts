@@ -5,7 +5,10 @@ import { asFailure } from '../api/failure.ts';
 import { useRunRecordActionMutation } from '../api/recordApi.ts';
 import { useMessages } from '../ui/Messages.tsx';
 
-/** Says that a record was added. Where its type has an action that people take next, the message offers it: 'Nina New added. Send invitation'. */
+/**
+ * Says that a record was added. Where its type has an action that people take next, the message offers it: 'Nina New added. Send
+ * invitation'.
+ */
 export const useAddedMessage = (type: RecordType) => {
   const messages = useMessages();
   const [actOnRecord] = useRunRecordActionMutation();

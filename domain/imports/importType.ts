@@ -26,8 +26,8 @@ export interface ImportColumn {
   /** The columns that its cells fill together, when none of them stands in the file. */
   readonly fills?: readonly string[];
   /**
-   * The column in whose place it stands, joined with others. `after`: it goes on with the text of that column, such as the time of a day, and
-   * where that is empty with the text of `after`.
+   * The column in whose place it stands, joined with others. `after`: it goes on with the text of that column, such as the time of a day,
+   * and where that is empty with the text of `after`.
    */
   readonly joins?: { readonly column: string; readonly after?: string };
   /** The column that it stands beside: it has the ids of the records that the cells of that one name. */

@@ -50,8 +50,8 @@ const allowedIn = ({ kind, values, references }: Field): string => {
 };
 
 /**
- * The rows of a template: the columns but those of ids, whole names and parts of texts, an example, and what the cells may hold. The last two begin with a mark that says so, and are left out
- * when the file is uploaded as it is.
+ * The rows of a template: the columns but those of ids, whole names and parts of texts, an example, and what the cells may hold. The last
+ * two begin with a mark that says so, and are left out when the file is uploaded as it is.
  */
 export const templateRows = (columns: readonly ImportColumn[]): readonly (readonly string[])[] => {
   const shown = columns.filter(({ idsOf, fills, joins }) => idsOf === undefined && fills === undefined && joins === undefined);

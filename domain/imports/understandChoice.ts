@@ -89,7 +89,10 @@ const labelsOf = (values: readonly Choice[]): Labels => {
   return labels;
 };
 
-/** The choice that a text means: by label, by what people write for it, or by the beginning of one label. Codes that are numbers are not labels. */
+/**
+ * The choice that a text means: by label, by what people write for it, or by the beginning of one label. Codes that are numbers are not
+ * labels.
+ */
 export const understandChoice = (values: readonly Choice[], text: string): Choice | null => {
   const { byLabel, byWord } = labelsOf(values);
   const key = plain(text);

@@ -27,7 +27,10 @@ import type {
 } from './typeOptions.ts';
 import type { Within } from './within.ts';
 
-/** A record type. Forms, filters, grids, tables, events and schemas are derived from it. `declareType.ts` fills in what a declaration leaves out. */
+/**
+ * A record type. Forms, filters, grids, tables, events and schemas are derived from it. `declareType.ts` fills in what a declaration leaves
+ * out.
+ */
 export interface RecordType<F extends Fields = Fields> {
   readonly name: string;
   /** The path of its routes: `/{path}/search`, `/{path}/edit/{id}`. */

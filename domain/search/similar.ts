@@ -41,7 +41,9 @@ export const splitsOf = (word: string): readonly (readonly [string, string])[] =
 export const beginningOf = (word: string): string | null =>
   isForgiven(word) && word.length >= minLettersForTwo - 1 ? word.slice(0, Math.max(3, Math.floor(word.length / 2) - 1)) : null;
 
-/** The number of typos between two words: letters added, left out, changed, or swapped with a neighbour. `maxTypos` + 1 if there are more. */
+/**
+ * The number of typos between two words: letters added, left out, changed, or swapped with a neighbour. `maxTypos` + 1 if there are more.
+ */
 export const typosBetween = (a: string, b: string, maxTypos: number): number => {
   if (Math.abs(a.length - b.length) > maxTypos) return maxTypos + 1;
   let [before, last]: [number[], number[]] = [[], Array.from({ length: b.length + 1 }, (_, at) => at)];

@@ -4,7 +4,9 @@ import type { Interpretation } from '../filter/interpret.ts';
 import { isRange, type Match } from '../filter/query.ts';
 import { maxId } from '../fields/recordId.ts';
 
-/** Groups of a search in which some of its filters cannot be used, because the group has not switched them on or the user lacks the right. */
+/**
+ * Groups of a search in which some of its filters cannot be used, because the group has not switched them on or the user lacks the right.
+ */
 export interface UnsearchedGroups {
   readonly groups: readonly string[];
   /** The labels of the filters. */

@@ -20,7 +20,10 @@ const longestFirst = forms.flatMap((group) => group.map((form) => ({ form, group
 
 const maxWritings = 60;
 
-/** Other ways in which the same words may be written: 'saint felix' for 'st felix', 'holy trinity cofe' for 'holy trinity church of england'. */
+/**
+ * Other ways in which the same words may be written: 'saint felix' for 'st felix', 'holy trinity cofe' for 'holy trinity church of
+ * england'.
+ */
 export const otherWritings = (words: readonly string[]): readonly (readonly string[])[] => {
   let writings: readonly (readonly string[])[] = [[]];
   for (let at = 0; at < words.length;) {

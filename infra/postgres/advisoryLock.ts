@@ -39,8 +39,8 @@ export const holdLock = async (pool: Pool, key: number, signal: AbortSignal): Pr
 };
 
 /**
- * Runs `work` while this process holds the lock. Waits for the lock again when `work` ends or the lock is lost, until the signal is aborted.
- * The signal of `work` is also aborted when the lock is lost.
+ * Runs `work` while this process holds the lock. Waits for the lock again when `work` ends or the lock is lost, until the signal is
+ * aborted. The signal of `work` is also aborted when the lock is lost.
  */
 export const workWhileLocked = async (
   pool: Pool,

@@ -5,8 +5,8 @@ import type { Logger } from '../logger.ts';
 
 const flushIntervalMs = 1000;
 /**
- * The limit of distinct addresses per minute in this process. Further ones are counted as one, so that a flood from many addresses makes few
- * rows. What one address can cause is bounded by the limits on its requests.
+ * The limit of distinct addresses per minute in this process. Further ones are counted as one, so that a flood from many addresses makes
+ * few rows. What one address can cause is bounded by the limits on its requests.
  */
 const maxAddressesPerMinute = 1000;
 

@@ -39,7 +39,9 @@ const deleteRows = async (sql: Sql, target: string, keys: readonly RowKey[]): Pr
   if (keys.length > 0) await sql.query(`DELETE FROM ${target} WHERE ${keyCondition}`, keyParameters(keys));
 };
 
-/** Completes changed rows of a part that is kept apart with the values that the batch did not change. Returns the keys of the stored ones. */
+/**
+ * Completes changed rows of a part that is kept apart with the values that the batch did not change. Returns the keys of the stored ones.
+ */
 const addStoredValues = async (sql: Sql, target: string, changed: ChangedRows, keys: readonly RowKey[]): Promise<readonly RowKey[]> => {
   if (keys.length === 0) return [];
   const { rows: storedRows } = await sql.query<RowKey & { values: Values }>(

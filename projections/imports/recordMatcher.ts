@@ -78,7 +78,9 @@ export class SqlRecordMatcher {
     return rows.map((row, at) => byRow.get(row) ?? same[at] ?? []);
   }
 
-  /** The records that have the values of each row in these fields, empty ones too where no column helps. Rows that lack another have none. */
+  /**
+   * The records that have the values of each row in these fields, empty ones too where no column helps. Rows that lack another have none.
+   */
   async #equalIn(
     type: ImportType,
     names: readonly string[],

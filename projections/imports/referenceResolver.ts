@@ -54,8 +54,8 @@ const inOrder = (text: string): string => {
 };
 
 /**
- * A code as columns may have it: '856/4023' is the LAESTAB 8564023, and a UCAS ID has signs between its digits or none. The name of the code
- * may stand before it: 'URN: 123456'.
+ * A code as columns may have it: '856/4023' is the LAESTAB 8564023, and a UCAS ID has signs between its digits or none. The name of the
+ * code may stand before it: 'URN: 123456'.
  */
 const codeKeys = (text: string): readonly string[] => [
   ...new Set(

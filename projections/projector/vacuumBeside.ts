@@ -4,8 +4,8 @@ import type { Sql } from '../sql.ts';
 const vacuumInterval = 100_000;
 
 /**
- * Vacuums tables now and then while they are filled. Their last pages are still in memory then. Without it, the first index of a table would
- * read and write every page again to note which rows are committed, and the first counts would look into the rows.
+ * Vacuums tables now and then while they are filled. Their last pages are still in memory then. Without it, the first index of a table
+ * would read and write every page again to note which rows are committed, and the first counts would look into the rows.
  */
 export const vacuumBeside = (
   db: Sql,

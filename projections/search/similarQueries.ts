@@ -78,7 +78,8 @@ const writingQuery = async (words: readonly string[], exist: Exist): Promise<rea
 /**
  * Full text queries for records that are similar to the words, the closest first: the same words written in another way; with one typo in
  * each word, or words joined or split; with two typos; with one word left out. Queries with a word that no record has are left out, because
- * PostgreSQL may read all matches of the other words before it finds that out. Words hold only letters and digits, so they need no escaping.
+ * PostgreSQL may read all matches of the other words before it finds that out. Words hold only letters and digits, so they need no
+ * escaping.
  */
 export const similarQueries = async function* (words: readonly string[], exist: Exist): AsyncGenerator<SimilarQuery> {
   if (words.length === 0 || words.length > maxWords) return;

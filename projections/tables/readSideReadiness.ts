@@ -4,8 +4,8 @@ import { canServe } from './readTables.ts';
 import type { Sql } from '../sql.ts';
 
 /**
- * Ready: every table of the read side can be queried, and has caught up with the log once; and its schema is there now. A stale table counts
- * as ready, and so does a read side that falls behind later. A read side of events that the log lacks is not ready.
+ * Ready: every table of the read side can be queried, and has caught up with the log once; and its schema is there now. A stale table
+ * counts as ready, and so does a read side that falls behind later. A read side of events that the log lacks is not ready.
  */
 export const readSideReadiness = ({
   db,

@@ -51,8 +51,8 @@ const clearStorage = (page: Page): Promise<boolean> =>
   });
 
 /**
- * Leaves a window to the next test, without cookies, storage and settings of this one. A page of the same origin keeps its process, which has
- * compiled the console: the next one takes a third less processor time. Returns false if the window must be closed.
+ * Leaves a window to the next test, without cookies, storage and settings of this one. A page of the same origin keeps its process, which
+ * has compiled the console: the next one takes a third less processor time. Returns false if the window must be closed.
  */
 export const putAside = async (context: BrowserContext): Promise<boolean> => {
   const [page, ...others] = context.pages();

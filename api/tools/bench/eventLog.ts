@@ -148,8 +148,8 @@ const measureReads = async (log: EventLog, db: Database, rounds: number, report:
 };
 
 /**
- * Measures appends and reads of the event log through the client, beside PostgreSQL alone, while nothing follows the log. Set EVENTSTORE_URL
- * to measure an EventStoreDB server in place of the embedded node. Waymark starts again afterwards.
+ * Measures appends and reads of the event log through the client, beside PostgreSQL alone, while nothing follows the log. Set
+ * EVENTSTORE_URL to measure an EventStoreDB server in place of the embedded node. Waymark starts again afterwards.
  */
 export const measureEventLog = async (waymark: OwnWaymark, rounds: number, report: (figure: Figure) => void): Promise<void> => {
   const { db, log } = waymark.adapters;

@@ -38,7 +38,10 @@ const utf16Of = (start: Buffer): 'utf-16le' | 'utf-16be' | null => {
 /** Bytes that are letters with accents in Mac Roman, and in Windows-1252 signs that stand in no word. */
 const macLetters: ReadonlySet<number> = new Set([0x81, 0x83, 0x86, 0x87, 0x88, 0x89, 0x8d, 0x8e, 0x8f, 0x90, 0x98, 0x9b, 0x9d, 0x9f]);
 
-/** Bytes that are letters with accents in Windows-1252, and in Mac Roman not all: those that are its quotation marks and dashes are left out. */
+/**
+ * Bytes that are letters with accents in Windows-1252, and in Mac Roman not all: those that are its quotation marks and dashes are left
+ * out.
+ */
 const isWindowsLetter = (byte: number): boolean => byte >= 0xc0 && (byte < 0xd0 || byte > 0xd5) && byte !== 0xd7 && byte !== 0xf7;
 
 const isPlainLetter = (byte: number): boolean => (byte >= 65 && byte <= 90) || (byte >= 97 && byte <= 122);

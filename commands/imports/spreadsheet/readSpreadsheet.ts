@@ -48,8 +48,8 @@ const readStart = async (source: Readable, bytes: number): Promise<Buffer> => {
 };
 
 /**
- * Reads any spreadsheet line by line, of one sheet if it is a workbook. `sheet` is its name; '' the first that has rows. `headerLine`: cells
- * that are merged downwards below it have their text in each row.
+ * Reads any spreadsheet line by line, of one sheet if it is a workbook. `sheet` is its name; '' the first that has rows. `headerLine`:
+ * cells that are merged downwards below it have their text in each row.
  */
 async function* readLines(open: Open, sheet: string, headerLine?: number): AsyncGenerator<RawRow> {
   const start = await readStart(await open(), 65_536);
@@ -116,7 +116,8 @@ export const surveySpreadsheet = async (open: Open, sheet = ''): Promise<FileSur
   const { sheets, sheetName } = await sheetsOf(open, sheet);
   const first: RawRow[] = [];
   let header: string[] | null = null;
-  // A comma without quotes shifts the cells of its line in a text file, so its header says how many there are. In a workbook, no cell is shifted.
+  // A comma without quotes shifts the cells of its line in a text file, so its header says how many there are. In a workbook, no cell is
+  // shifted.
   let widest = maxColumns;
   let headerLine = 0;
   let rows = 0;

@@ -96,7 +96,9 @@ export interface HistoryFilter {
 
 export const everything: HistoryFilter = { field: '', person: '' };
 
-/** Above this number, the rows of a part that is kept apart are one choice for each of their fields: an activity has thousands of students. */
+/**
+ * Above this number, the rows of a part that is kept apart are one choice for each of their fields: an activity has thousands of students.
+ */
 const maxRowChoices = 20;
 
 /** The label of a field of all rows: 'Students: Institution'. */

@@ -3,8 +3,8 @@ import { type ImportType, partColumns } from '../importType.ts';
 import { asAmbassador, whichAmbassador } from './ambassador.ts';
 
 /**
- * Training of known ambassadors. Without a date of birth, the only ambassador of a name is meant, as in files of timesheets. A row of the same
- * training on the same day changes the one that is there.
+ * Training of known ambassadors. Without a date of birth, the only ambassador of a name is meant, as in files of timesheets. A row of the
+ * same training on the same day changes the one that is there.
  */
 export const ambassadorTrainingImport: ImportType = {
   ...asAmbassador,

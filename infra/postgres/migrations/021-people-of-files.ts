@@ -1,6 +1,9 @@
 import type { Migration } from './migration.ts';
 
-/** The people in the rows of a file, to find the same person in two spellings; see `projections/imports/fileRepeats.ts`. They go with its plan. */
+/**
+ * The people in the rows of a file, to find the same person in two spellings; see `projections/imports/fileRepeats.ts`. They go with its
+ * plan.
+ */
 export const peopleOfFiles: Migration = {
   number: 21,
   name: 'people of files',

@@ -15,7 +15,9 @@ export interface KilledTask {
   readonly check: () => Promise<void>;
 }
 
-/** After the kill of a worker its tasks wait for seconds until they count as left, so two are killed at a time: as many as it runs at once. */
+/**
+ * After the kill of a worker its tasks wait for seconds until they count as left, so two are killed at a time: as many as it runs at once.
+ */
 export const everyPart = ownParts('worker', 'event log node', 'postmaster', 'projector', 'worker');
 
 interface Killable {

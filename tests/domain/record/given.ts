@@ -48,7 +48,8 @@ export const moved = (type: string, from: number, to: number, more: Partial<Test
 });
 
 /**
- * `given(created({}), edited({…})).when((now) => edit(widget, now, 1, {…}))` is the decision; without events, the widget does not exist yet.
+ * `given(created({}), edited({…})).when((now) => edit(widget, now, 1, {…}))` is the decision; without events, the widget does not exist
+ * yet.
  */
 export const given = (...testEvents: readonly TestEvent[]) => ({
   when: (decide: (now: RecordSnapshot) => Decision): Decision =>

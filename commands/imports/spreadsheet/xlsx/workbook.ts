@@ -131,7 +131,10 @@ const maxLine = 1_048_576;
 /** The line of a row. A number that cannot be, because it is too large or not after the last one, is not believed. */
 const lineAfter = (last: number, line: number): number => (line > last && line <= maxLine && Number.isInteger(line) ? line : last + 1);
 
-/** The rows of a sheet with cells in them, streamed. Values of formulas are read, never formulas; a row of formulas without values has no cells. */
+/**
+ * The rows of a sheet with cells in them, streamed. Values of formulas are read, never formulas; a row of formulas without values has no
+ * cells.
+ */
 export async function* readSheet(
   archive: Archive,
   workbook: Workbook,
