@@ -155,7 +155,7 @@ export const wantedWords = ({ freePlaces }: Pick<Entry, 'freePlaces'>): string =
 /** The times of an entry on a day: '10:00 to 12:00', 'from 10:00', 'all day', 'until 12:00'. */
 export const timesOn = (entry: Entry, day: number): string => {
   const [start, end] = [timeOf(entry.start), timeOf(entry.end)];
-  if (isOnOneDay(entry)) return start === end ? start : `${start} to ${end}`;
+  if (isOnOneDay(entry)) return entry.start === entry.end ? start : `${start} to ${end}`;
   if (day === entry.firstDay) return `from ${start}`;
   return day === entry.lastDay ? `until ${end}` : 'all day';
 };

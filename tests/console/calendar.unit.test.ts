@@ -123,6 +123,14 @@ describe('the days of an entry', () => {
     expect([instant.firstDay, instant.lastDay]).toEqual([day('2026-11-24'), day('2026-11-24')]);
   });
 
+  it('are one with both times where those look the same: a whole day, or the hour that the clocks repeat', () => {
+    const wholeDay = at('2026-11-23T00:00:00.000Z', '2026-11-24T00:00:00.000Z');
+    expect(timesOn(wholeDay, day('2026-11-23'))).toBe('00:00 to 00:00');
+    const repeated = at('2026-10-25T00:30:00.000Z', '2026-10-25T01:30:00.000Z');
+    expect(timesOn(repeated, day('2026-10-25'))).toBe('01:30 to 01:30');
+    expect(timesOn(at('2026-11-24T10:00:00.000Z', '2026-11-24T10:00:00.000Z'), day('2026-11-24'))).toBe('10:00');
+  });
+
   it('are those of the span, with what is said of each', () => {
     const school = at('2026-11-28T09:00:00.000Z', '2026-12-02T15:00:00.000Z', { title: 'Summer school', state: 'Cancelled' });
     const days = entriesByDay([school], spanOf('week', day('2026-11-28')));
