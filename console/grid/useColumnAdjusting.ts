@@ -34,12 +34,16 @@ const releaseTimeoutMs = 100;
 /** Lets people resize and move columns by the pointer, through Glide, and by keys on the headers. */
 export const useColumnAdjusting = ({ columns, widths, changes, resize, endResize, wholeWidth }: AdjustingOptions) => {
   const [announcement, setAnnouncement] = useState('');
-  const unsaved = useRef<{ readonly timer: ReturnType<typeof setTimeout>; readonly save: () => void } | null>(null);
+  /** A width that was chosen by keys, in pixels. */
+  const unsaved = useRef<{ readonly name: string; readonly width: number; readonly timer: ReturnType<typeof setTimeout> } | null>(null);
   const saveNow = () => {
     if (!unsaved.current) return;
-    clearTimeout(unsaved.current.timer);
-    unsaved.current.save();
+    const { name, width, timer } = unsaved.current;
+    clearTimeout(timer);
     unsaved.current = null;
+    // Through the newest `changes`, which know the widths of other columns that were saved meanwhile.
+    changes?.onResize(name, width);
+    endResize();
   };
   const saveOnLeave = useRef(saveNow);
   useEffect(() => {
@@ -99,10 +103,12 @@ export const useColumnAdjusting = ({ columns, widths, changes, resize, endResize
         return;
       }
       const width = limitWidth((widths[at] ?? 0) + (key === 'wider' ? resizeStep : -resizeStep));
-      if (unsaved.current) clearTimeout(unsaved.current.timer);
+      const { name = '', label = '' } = columns[at] ?? {};
+      if (unsaved.current?.name === name) clearTimeout(unsaved.current.timer);
+      else saveNow();
       resize(at, width);
-      setAnnouncement(`${columns[at]?.label ?? ''}: ${width} pixels wide`);
-      unsaved.current = { save: () => endAt(at, width), timer: setTimeout(() => saveOnLeave.current(), saveAfterMs) };
+      setAnnouncement(`${label}: ${width} pixels wide`);
+      unsaved.current = { name, width, timer: setTimeout(() => saveOnLeave.current(), saveAfterMs) };
     },
     announcement,
     /** Whether a click on a header is the release of a drag. */
