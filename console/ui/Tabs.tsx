@@ -1,6 +1,7 @@
 import { CircleAlert, TriangleAlert } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import styles from './Tabs.module.css';
+import { tabAtKey } from './tabKeys.ts';
 
 /** Read out after the label of the tab. */
 export type Alarm = 'has errors' | 'has conflicts';
@@ -54,9 +55,8 @@ export function Tabs({ label, tabs, current, onChoose }: TabsProps) {
   const move = (event: KeyboardEvent) => {
     // The focus, unlike `current`, is up to date when keys are pressed quickly.
     const at = tabs.findIndex((tab) => tabId(tab.id) === document.activeElement?.id);
-    const steps: Record<string, number> = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: -1 };
-    const step = steps[event.key];
-    const next = step === undefined ? undefined : tabs.at(step % tabs.length);
+    const to = tabAtKey(event, at, tabs.length);
+    const next = to === null ? undefined : tabs.at(to);
     if (!next) return;
     event.preventDefault();
     onChoose(next.id);
