@@ -16,15 +16,16 @@ export interface ListQuestion {
 }
 
 const defaultPageSize = 25;
-/** The largest page of the API. */
+/** The last page that the API knows, and its largest page. */
+const maxPage = 100_000_000;
 const maxPageSize = 500;
 export const pageSizes = [25, 50, 100] as const;
 
 type Defaults = Pick<SearchDefinition, 'DefaultSort' | 'DefaultOrder'>;
 
-const parsePositiveInteger = (text: string | null, fallback: number): number => {
+const parsePositiveInteger = (text: string | null, fallback: number, max = Infinity): number => {
   const number = Number(text);
-  return text !== null && Number.isInteger(number) && number > 0 ? number : fallback;
+  return text !== null && Number.isInteger(number) && number > 0 && number <= max ? number : fallback;
 };
 
 /** The filter of an address, if this tab knows it; `ListPage` resolves links first. */
@@ -41,21 +42,18 @@ export const readQuestion = (query: URLSearchParams, defaults: Defaults): ListQu
     filter: readFilter(query),
     sort: query.get('sort') ?? (isOrdered ? defaults.DefaultSort : null),
     order: isOrdered ? order : query.has('sort') ? 'asc' : defaults.DefaultOrder,
-    page: parsePositiveInteger(query.get('page'), 1),
+    page: parsePositiveInteger(query.get('page'), 1, maxPage),
     pageSize: Math.min(parsePositiveInteger(query.get('pageSize'), defaultPageSize), maxPageSize),
   };
 };
 
-const isNumberUpTo = (max: number) => (value: string) => {
-  const number = parsePositiveInteger(value, 0);
-  return number > 0 && number <= max;
-};
+const isNumberUpTo = (max: number) => (value: string) => parsePositiveInteger(value, 0, max) > 0;
 
 /** The parameters of an address, with what a value must be and what it is called if it is not. `cache` keeps proxies from answering. */
 const parameters: ReadonlyMap<string, { readonly canBe: (value: string) => boolean; readonly problem: string }> = new Map([
   ...['filter', 'link', 'sort', 'cache'].map((name) => [name, { canBe: () => true, problem: '' }] as const),
   ['order', { canBe: (value) => value === 'asc' || value === 'desc', problem: 'isn’t asc or desc' }],
-  ['page', { canBe: isNumberUpTo(Infinity), problem: 'isn’t a page' }],
+  ['page', { canBe: isNumberUpTo(maxPage), problem: 'isn’t a page' }],
   ['pageSize', { canBe: isNumberUpTo(maxPageSize), problem: `isn’t a number from 1 to ${maxPageSize}` }],
 ]);
 

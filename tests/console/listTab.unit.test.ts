@@ -89,6 +89,7 @@ describe('a list on a page of its own', () => {
       '“501” isn’t a number from 1 to 500, so “pageSize” was ignored.',
       '“shoeSize” isn’t a column to sort by, so “sort” was ignored.',
     ]);
+    expect(ignoredIn('page=1000000000')).toEqual(['“1000000000” isn’t a page, so “page” was ignored.']);
     expect(readListQuestion(new URLSearchParams('sort=shoeSize&order=desc'), own)).toMatchObject({ sort: null, order: 'asc' });
     // A tab answers for its own part of the address.
     expect(ignoredOptions(new URLSearchParams('page=x&students-page=y'), inTab)).toEqual(['“y” isn’t a page, so “page” was ignored.']);

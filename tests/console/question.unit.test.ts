@@ -26,6 +26,7 @@ describe('the query of a list', () => {
   it('ignores an invalid page or order', () => {
     expect(read('order=sideways&page=-1&pageSize=many')).toMatchObject({ order: 'asc', page: 1, pageSize: 25 });
     expect(read('pageSize=100000').pageSize).toBeLessThanOrEqual(500);
+    expect([read('page=100000000').page, read('page=100000001').page, read('page=1000000000').page]).toEqual([100_000_000, 1, 1]);
   });
 
   it('is written to the address in a fixed order, without defaults', () => {
