@@ -1,4 +1,5 @@
 import { useLayoutEffect, useSyncExternalStore } from 'react';
+import { keysAfter } from './bufferedText.ts';
 
 let keys = '';
 
@@ -16,16 +17,15 @@ export const useBufferedKeys = (): string => {
   return useSyncExternalStore(subscribeToNothing, bufferedKeys);
 };
 
-/** Collects keys while the palette loads, so that they do not reach the focused element. */
+/** Collects keys while the palette loads, so that they do not reach the focused element, which is below the palette. */
 export function KeyBuffer() {
   // The commit that shows the palette removes the listener at once, so that each key goes either here or to the palette.
   useLayoutEffect(() => {
     clearBufferedKeys();
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey) return;
-      if (event.key === 'Backspace') keys = keys.slice(0, -1);
-      else if (event.key.length === 1) keys += event.key;
-      else return;
+      const next = keysAfter(keys, event);
+      if (next === null) return;
+      keys = next;
       event.preventDefault();
       event.stopPropagation();
     };

@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { SearchDefinition, SearchRow } from '../../api/contract/search.ts';
 import { printRecordId } from '../../domain/fields/recordId.ts';
 import { rememberFields } from '../../console/filterLinks.ts';
+import { keysAfter } from '../../console/palette/bufferedText.ts';
 import { parseId, queriesFor, sectionsFor } from '../../console/palette/entries.ts';
 
 // Files of tests share modules: another one may have remembered fields that addresses may contain.
@@ -73,6 +74,25 @@ const search = (typed: string, more: Partial<Parameters<typeof sectionsFor>[1]> 
     heading,
     entries.map(({ label, aside, address }) => [label, aside, address]),
   ]);
+
+describe('the keys that are pressed while the palette loads', () => {
+  const none = { altKey: false, ctrlKey: false, metaKey: false };
+  const after = (typed: string, ...keys: readonly string[]) =>
+    keys.reduce<string | null>((text, key) => (text === null ? null : keysAfter(text, { ...none, key })), typed);
+
+  it('are the text of its box', () => {
+    expect(after('', 'a', 'd', 'm', 'Backspace', 'a')).toBe('ada');
+  });
+
+  it('do nothing to the form or button below: Enter and Tab are kept from it', () => {
+    expect([after('ada', 'Enter'), after('ada', 'Tab')]).toEqual(['ada', 'ada']);
+  });
+
+  it('should NOT include keys that are no text, nor those of the browser', () => {
+    expect(after('ada', 'Escape')).toBeNull();
+    expect(keysAfter('ada', { ...none, ctrlKey: true, key: 'l' })).toBeNull();
+  });
+});
 
 describe('a typed id', () => {
   it.each([
