@@ -17,15 +17,17 @@ interface SessionCountdownProps {
   readonly times: SessionTimes;
   /** The time at which the server sent the times, as a Unix time in milliseconds. */
   readonly receivedAt: number;
+  /** The person has closed the warning of an end that they cannot postpone. */
+  readonly isClosed: boolean;
+  readonly onClose: () => void;
 }
 
 /** Counts down and shows the warning. Each answer of the server mounts a new one by its `key`. */
-function SessionCountdown({ times, receivedAt }: SessionCountdownProps) {
+function SessionCountdown({ times, receivedAt, isClosed, onClose }: SessionCountdownProps) {
   const dispatch = useAppDispatch();
   const { refetch } = useSessionQuery();
   const [extendSession, { isLoading }] = useExtendSessionMutation();
   const [now, setNow] = useState(receivedAt);
-  const [isClosed, setIsClosed] = useState(false);
   const { secondsLeft, warningSeconds, canExtend } = sessionEndOf(times, (now - receivedAt) / 1000);
 
   useEffect(() => {
@@ -48,8 +50,8 @@ function SessionCountdown({ times, receivedAt }: SessionCountdownProps) {
     return () => clearInterval(interval);
   }, [times, receivedAt, refetch, dispatch]);
 
-  if (secondsLeft > warningSeconds || isClosed) return null;
-  const close = canExtend ? () => void extendSession() : () => setIsClosed(true);
+  if (secondsLeft > warningSeconds || (isClosed && !canExtend)) return null;
+  const close = canExtend ? () => void extendSession() : onClose;
   return (
     <Dialog
       isOpen
@@ -75,5 +77,14 @@ export function SessionWarning() {
   const [extendSession] = useExtendSessionMutation();
   const extend = useCallback(() => void extendSession(), [extendSession]);
   useEffect(() => onUnreportedActivity(extend), [extend]);
-  return data?.Session ? <SessionCountdown key={fulfilledTimeStamp} times={data.Session} receivedAt={fulfilledTimeStamp} /> : null;
+  // Each answer of the server mounts a new countdown.
+  const [isClosed, setIsClosed] = useState(false);
+  const close = useCallback(() => setIsClosed(true), []);
+  const end = data?.Session ? sessionEndOf(data.Session, 0) : null;
+  // A new sign-in, also in another window, has an end of its own.
+  if (isClosed && (end === null || end.secondsLeft > end.warningSeconds)) setIsClosed(false);
+  if (!data?.Session) return null;
+  return (
+    <SessionCountdown key={fulfilledTimeStamp} times={data.Session} receivedAt={fulfilledTimeStamp} isClosed={isClosed} onClose={close} />
+  );
 }

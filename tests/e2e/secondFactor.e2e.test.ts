@@ -114,6 +114,39 @@ test('warns before the session ends, and extends it without losing what was type
   await poll(() => name.inputValue()).toBe('Half-typed');
 });
 
+test('warns of an end that nobody can postpone once: the closed warning stays closed when the session is read again', async () => {
+  const person = await createUser(roles);
+  const page = await windows.open('/health/live', { cookies: person.visitor.state.cookies, isFresh: true });
+  let secondsLeft = 118;
+  await page.route('**/account/session', async (route) => {
+    const response = await route.fetch();
+    const json = (await response.json()) as { Session: { SecondsLeft: number } | null };
+    if (json.Session) json.Session.SecondsLeft = secondsLeft;
+    await route.fulfill({ response, json });
+  });
+  await page.clock.install();
+  await page.goto('/students/create');
+  const warning = page.getByRole('dialog', { name: /^You’ll be signed out in/ });
+  await warning.getByText('A sign-in lasts for 12 hours.').waitFor();
+  await warning.getByRole('button', { name: 'Back to my work' }).click();
+  await warning.waitFor({ state: 'detached' });
+  const readAgain = page.waitForResponse('**/account/session');
+  await page.clock.runFor(16_000);
+  await readAgain;
+  await page.clock.runFor(2_000);
+  expect(await warning.count()).toBe(0);
+
+  // After a sign-in in another window, the end of that one is warned of too.
+  secondsLeft = 43_200;
+  const signedIn = page.waitForResponse('**/account/session');
+  await page.clock.runFor(16_000);
+  await signedIn;
+  await page.clock.runFor(2_000);
+  secondsLeft = 118;
+  await page.clock.fastForward(1_700_000);
+  await warning.getByText('A sign-in lasts for 12 hours.').waitFor();
+});
+
 test('asks for the password again if it was given too long ago', async () => {
   const person = await createUser(roles);
   const elsewhere = newVisitor();
