@@ -40,6 +40,7 @@ export const keptWithoutAccess = (marks: number, names: number): string => {
   return `${marksAndNames(marks, names)} of this register ${have} not been sent. This device keeps ${them} until you sign out.`;
 };
 export const marksSent = 'The marks that you made without a connection have been saved.';
+export const marksRefused = 'Some of the marks that you made without a connection were not saved.';
 export const markedByOthers = (count: number) =>
   count === 1
     ? 'Somebody else marked 1 student first. Choose which mark is right.'

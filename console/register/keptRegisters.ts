@@ -1,6 +1,6 @@
 import { createStore, del, delMany, entries, get, set, update } from 'idb-keyval';
 import type { RegisterPlace } from './registerAddress.ts';
-import { countUnsent, emptyRegister, type KeptRegister } from './registerState.ts';
+import { countUnsent, emptyRegister, type KeptRegister, withoutNames } from './registerState.ts';
 
 /** One person's register in this browser. Other people who sign in here neither see nor send it. */
 export interface RegisterKey extends RegisterPlace {
@@ -20,7 +20,7 @@ const personKey = 'person';
 const prefixOf = (person: number): string => `${person}/`;
 const keyOf = ({ person, path, id }: RegisterKey): string => `${prefixOf(person)}${path}/${id}`;
 
-/** The people who signed out in this window. A screen that is still open for a moment stores nothing more of theirs. */
+/** The person who signed out last in this window. A screen that is still open for a moment stores nothing more of theirs. */
 let erased: number | null = null;
 
 export const isErased = (person: number): boolean => erased === person;
@@ -93,7 +93,7 @@ export const forgetRegistersOf = async (person: number): Promise<void> => {
 export const forgetNamesExcept = async (person: number | null): Promise<void> => {
   for (const [key, register] of await keptOf(null)) {
     if (person !== null && key.startsWith(prefixOf(person))) continue;
-    if (isUnsent(register)) await update<Partial<KeptRegister>>(key, (now) => ({ ...now, answer: null }), store);
+    if (isUnsent(register)) await update<Partial<KeptRegister>>(key, (now) => withoutNames(complete(now)), store);
     else await del(key, store);
   }
 };

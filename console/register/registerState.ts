@@ -177,12 +177,26 @@ export const sendAgain = (register: KeptRegister): KeptRegister => ({ ...registe
 
 export const forgetRefused = (register: KeptRegister): KeptRegister => ({ ...register, refused: [] });
 
+/** Without the names of students. Marks and typed names that were not sent stay. */
+export const withoutNames = (register: KeptRegister): KeptRegister => ({ ...register, answer: null, refused: [] });
+
 export const addWalkIn = (register: KeptRegister, walkIn: WalkIn): KeptRegister =>
   register.walkIns.some(({ key }) => key === walkIn.key) ? register : { ...register, walkIns: [...register.walkIns, walkIn] };
 
 export const removeWalkIn = (register: KeptRegister, key: string): KeptRegister => ({
   ...register,
   walkIns: register.walkIns.filter((each) => each.key !== key),
+});
+
+/** What came of sending a register's marks: how many students somebody else marked first, and whether the server refused some marks. */
+export interface SendOutcome {
+  readonly conflicts: number;
+  readonly isRefused: boolean;
+}
+
+export const sendOutcomeOf = ({ conflicts, refusal, refused }: Pick<KeptRegister, 'conflicts' | 'refusal' | 'refused'>): SendOutcome => ({
+  conflicts: Object.keys(conflicts).length,
+  isRefused: refusal !== null || refused.length > 0,
 });
 
 /** How many students have a mark that the server has not answered. */

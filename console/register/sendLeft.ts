@@ -1,14 +1,14 @@
 import type { Dispatch } from '../api/store.ts';
 import { hasUnsentExcept, unsentRegistersOf } from './keptRegisters.ts';
 import type { RegisterPlace } from './registerAddress.ts';
+import { emptyRegister, type SendOutcome, sendOutcomeOf } from './registerState.ts';
 import { RegisterStore } from './registerStore.ts';
 import { type Sent, sendMarks } from './sending.ts';
 import { noteUnsent } from './unsentMarker.ts';
 
-/** A register whose marks were sent, and how many students somebody else marked first. */
-interface SentRegister {
+/** A register whose marks were sent. */
+interface SentRegister extends SendOutcome {
   readonly place: RegisterPlace;
-  readonly conflicts: number;
 }
 
 /** Sends the marks that a person left in registers of this browser, until the server does not answer. */
@@ -21,7 +21,7 @@ export const sendLeft = async (person: number, name: string, dispatch: Dispatch)
     do became = await sendMarks(store, dispatch, name);
     while (became === 'answered');
     if (became === 'try later') return sent;
-    sent.push({ place, conflicts: Object.keys(store.read()?.conflicts ?? {}).length });
+    sent.push({ place, ...sendOutcomeOf(store.read() ?? emptyRegister) });
   }
   if (!(await hasUnsentExcept(person))) noteUnsent(false);
   return sent;

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { SessionAnswer } from '../../api/contract/session.ts';
-import { marksSent, markedByOthers } from '../../domain/activityMessages.ts';
+import { marksRefused, marksSent, markedByOthers } from '../../domain/activityMessages.ts';
 import { useAppDispatch, useAppSelector } from '../api/hooks.ts';
 import { useMessages } from '../ui/Messages.tsx';
 import { registerAddress } from './registerAddress.ts';
@@ -18,9 +18,10 @@ export const useLeftMarks = (user: SessionAnswer['User']): void => {
     if (id === null || isLost || !hasUnsentMarker()) return;
     const send = async () => {
       const { sendLeft } = await import('./sendLeft.ts');
-      for (const { place, conflicts } of await sendLeft(id, name, dispatch)) {
+      for (const { place, conflicts, isRefused } of await sendLeft(id, name, dispatch)) {
         const open = { label: 'Open the register', run: () => void navigate(registerAddress(place)) };
-        if (conflicts > 0) messages.warning(markedByOthers(conflicts), open);
+        if (isRefused) messages.warning(marksRefused, open);
+        else if (conflicts > 0) messages.warning(markedByOthers(conflicts), open);
         else messages.success(marksSent, open);
       }
     };

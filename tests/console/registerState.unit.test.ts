@@ -8,12 +8,14 @@ import {
   keepTheirs,
   type KeptRegister,
   markStudents,
+  sendOutcomeOf,
   setMine,
   startSending,
   type Status,
   takeAnswer,
   takeReading,
   takeRefusal,
+  withoutNames,
 } from '../../console/register/registerState.ts';
 import { shownStudents } from '../../console/register/registerView.ts';
 
@@ -120,6 +122,20 @@ describe('marks of a register', () => {
     expect([refused.sending, refused.refusal]).toEqual([null, 'You may not']);
     expect(refused.waiting).toEqual({ 1: { status: 'attended', seen: 'registered' }, 2: { status: 'unattended', seen: 'registered' } });
     expect(send(refused).sending).toBeNull();
+  });
+
+  it('that the server refused are no saved marks, be it all of them or those of one student', () => {
+    const sent = send(markStudents(opened, [1], 'attended'));
+    const refusedOne = answer(sent, { Refused: [{ StudentId: 1, Message: 'Not here' }] });
+    expect(sendOutcomeOf(answer(sent, { Applied: [1] }))).toEqual({ conflicts: 0, isRefused: false });
+    expect([refusedOne, takeRefusal(sent, 'first', 'You may not')].map((each) => sendOutcomeOf(each).isRefused)).toEqual([true, true]);
+  });
+
+  it('stay when names are erased, and the sentences about refused ones go with the names in them', () => {
+    const refusedOne = answer(send(markStudents(opened, [1], 'attended')), { Refused: [{ StudentId: 1, Message: 'Not here' }] });
+    const left = withoutNames(markStudents(refusedOne, [2], 'attended'));
+    expect(countUnsent(left)).toBe(1);
+    expect(JSON.stringify(left)).not.toContain('Student 1');
   });
 
   it('of students who were taken off are named', () => {

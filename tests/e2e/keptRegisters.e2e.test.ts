@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { marksSent } from '../../domain/activityMessages.ts';
+import { marksRefused, marksSent } from '../../domain/activityMessages.ts';
 import { noAccess } from '../../domain/messages.ts';
 import { as, createUser, ownGroup, unique, unrelatedGroup } from '../running/waymark.ts';
 import { useBrowser } from './browser.ts';
@@ -223,6 +223,25 @@ test('sends marks from whatever screen is open when the network is back', async 
   await page.context().setOffline(false);
   await message(page, marksSent).waitFor();
   await poll(() => readSaved(register)).toEqual(['attended', 'registered']);
+});
+
+test('warns on whatever screen is open that the server refused marks', async () => {
+  const register = await makeRegister(1);
+  const page = await windows.open(register.address, { as: 'officer', refusals: [...offline, 404] });
+  await nameButton(page, 'PupilA0').waitFor();
+  await page.context().setOffline(true);
+  await nameButton(page, 'PupilA0').click();
+  await page.getByText('No connection. 1 not sent yet, kept on this device.').waitFor();
+  await page.getByRole('navigation', { name: 'Where this register belongs' }).getByRole('link', { name: register.lastname }).click();
+  await page.waitForURL('**/activities/edit/*');
+  const { Revision } = await admin.form('activities', register.activity);
+  await admin.edit('activities', register.activity, Revision, { group: unrelatedGroup });
+  await poll(async () => (await officer.get(register.address)).status).toBe(404);
+  await page.context().setOffline(false);
+  await message(page, marksRefused).waitFor();
+  expect(await message(page, marksSent).count()).toBe(0);
+  await page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Open the register' }).click();
+  await page.waitForURL(`**${register.address}`);
 });
 
 test('warns of marks that were not sent before a sign-out erases them', async () => {
