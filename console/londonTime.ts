@@ -65,6 +65,10 @@ export const dayOf = (iso: string): string => printInstant(iso).slice(0, 10).spl
 /** The time of the day in London, `HH:mm`. */
 export const timeOf = (iso: string): string => printInstant(iso).slice(11);
 
+/** When something happened: '10:05', or '10:05 on 24/11/2026' if it was not today. `now` is an ISO instant. */
+export const timeAndDay = (iso: string, now: string): string =>
+  dayOf(iso) === dayOf(now) ? timeOf(iso) : `${timeOf(iso)} on ${printInstant(iso).slice(0, 10)}`;
+
 /** A day as a heading: 'Today', 'Yesterday', 'Saturday 21 November 2026'. `now` is an ISO instant. */
 export const formatDay = (day: string, now: string): string => {
   const daysAgo = Math.round((Date.parse(dayOf(now)) - Date.parse(day)) / 86_400_000);

@@ -1,5 +1,5 @@
 import { memo, type MouseEvent } from 'react';
-import { timeOf } from '../londonTime.ts';
+import { timeAndDay } from '../londonTime.ts';
 import { Button } from '../ui/Button.tsx';
 import styles from './RegisterRow.module.css';
 import type { Status } from './registerState.ts';
@@ -22,7 +22,9 @@ interface RegisterRowProps extends RowActions {
   readonly canEdit: boolean;
 }
 
-const lastMarkOf = ({ row: { By, At } }: ShownStudent): string => (By === null || At === null ? '' : `by ${By}, ${timeOf(At)}`);
+const whenOf = (at: string): string => timeAndDay(at, new Date().toISOString());
+
+const lastMarkOf = ({ row: { By, At } }: ShownStudent): string => (By === null || At === null ? '' : `by ${By}, ${whenOf(At)}`);
 
 function Conflict({ student, onKeepTheirs, onSetMine }: Pick<RegisterRowProps, 'student' | 'onKeepTheirs' | 'onSetMine'>) {
   const { row, mine, name } = student;
@@ -31,7 +33,7 @@ function Conflict({ student, onKeepTheirs, onSetMine }: Pick<RegisterRowProps, '
     <fieldset className={styles['conflict']} aria-label={`Different marks for ${name}`}>
       <p>
         {row.By ?? 'Somebody else'} marked {name} as <strong>{labelOf(row.Status)}</strong>
-        {row.At === null ? '' : ` at ${timeOf(row.At)}`}. You marked <strong>{labelOf(mine)}</strong>.
+        {row.At === null ? '' : ` at ${whenOf(row.At)}`}. You marked <strong>{labelOf(mine)}</strong>.
       </p>
       <div className={styles['choices']}>
         <Button onClick={() => onKeepTheirs(row.StudentId)}>Keep {labelOf(row.Status)}</Button>

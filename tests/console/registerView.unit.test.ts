@@ -1,10 +1,13 @@
-import { describe, expect, it } from 'vitest';
-import type { RegisterRow } from '../../api/contract/register.ts';
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { RegisterRow as Row } from '../../api/contract/register.ts';
 import { emptyRegister, type KeptRegister, markStudents } from '../../console/register/registerState.ts';
 import { matchesStudent } from '../../console/register/matchesStudent.ts';
+import { RegisterRow } from '../../console/register/RegisterRow.tsx';
 import { findByName, rememberStudents, shownStudents } from '../../console/register/registerView.ts';
 
-const row = (StudentId: number): RegisterRow => ({
+const row = (StudentId: number): Row => ({
   StudentId,
   Name: `Student ${StudentId}`,
   Detail: '',
@@ -53,6 +56,33 @@ describe('rememberStudents', () => {
       const changed = { ...register, answer: register.answer && { ...register.answer, Students } };
       expect(toStudents(changed)).toEqual(shownStudents(changed));
     }
+  });
+});
+
+describe('the last mark of a student', () => {
+  const render = (At: string, mine: 'attended' | null) =>
+    renderToStaticMarkup(
+      createElement(RegisterRow, {
+        student: { row: { ...row(1), Status: 'unattended', By: 'Ada', At }, name: 'Sam', status: 'unattended', isUnsent: false, mine },
+        isActive: true,
+        canEdit: false,
+        onFocus: () => undefined,
+        onMark: () => undefined,
+        onKeepTheirs: () => undefined,
+        onSetMine: () => undefined,
+      }),
+    );
+  beforeEach(() => void vi.useFakeTimers({ now: Date.parse('2026-11-28T12:00:00Z') }));
+  afterEach(() => void vi.useRealTimers());
+
+  it('has a time if it was made today, and a date too otherwise', () => {
+    expect(render('2026-11-28T10:05:00Z', null)).toContain('Unattended by Ada, 10:05<');
+    expect(render('2026-11-24T10:05:00Z', null)).toContain('Unattended by Ada, 10:05 on 24/11/2026<');
+  });
+
+  it('has them also where the person marked the student differently', () => {
+    expect(render('2026-11-28T10:05:00Z', 'attended')).toContain(' at 10:05. You marked');
+    expect(render('2026-11-24T10:05:00Z', 'attended')).toContain(' at 10:05 on 24/11/2026. You marked');
   });
 });
 
