@@ -10,6 +10,7 @@ import { StateBadge } from '../../ui/StateBadge.tsx';
 import { outcomeWordsOf } from './outcomes.ts';
 import styles from './plan.module.css';
 import { useAnswerRowsMutation, useCorrectCellMutation } from './planApi.ts';
+import { printReasons, wrongHeaders } from './planWords.ts';
 import { SamePersonDialog } from './SamePersonDialog.tsx';
 import { printNumber } from '../../../domain/counts.ts';
 
@@ -66,7 +67,7 @@ function Effect({ row }: { readonly row: PlanRow }) {
   if (row.Outcome === 'question' && row.Candidates.length > 0)
     return (
       <>
-        May be {row.Candidates.map(({ Name }) => Name).join(' or ')}: {row.Candidates[0]?.Because.join(', ').toLowerCase()}
+        May be {row.Candidates.map(({ Name }) => Name).join(' or ')}: {printReasons(row.Candidates[0]?.Because ?? [])}
       </>
     );
   if (row.Outcome === 'create')
@@ -87,7 +88,7 @@ function Cells({ id, plan, row, onDone }: Pick<RowProps, 'id' | 'plan' | 'row'> 
   const [cells, setCells] = useState(row.Cells);
   const [correct, { isLoading }] = useCorrectCellMutation();
   const messages = useMessages();
-  const wrong = new Set(row.Problems.map(({ Column }) => Column));
+  const wrong = wrongHeaders(row);
   const save = async () => {
     for (const [column, value] of cells.entries()) {
       if (value === row.Cells[column]) continue;
