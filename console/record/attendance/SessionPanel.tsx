@@ -8,10 +8,12 @@ import { ErrorState, Skeleton } from '../../ui/States.tsx';
 import { TabPanel } from '../../ui/Tabs.tsx';
 import styles from './attendance.module.css';
 import { useAttendanceQuery } from './attendanceApi.ts';
+import { describeRegister } from './registerWords.ts';
 import { AttendanceTable } from './AttendanceTable.tsx';
 
 /** How far the register of a session is, the way to it, and the numbers of its institutions. */
-export function SessionPanel({ form: { Id: id, CanEdit, Record: values } }: { readonly form: EditForm }) {
+export function SessionPanel({ form }: { readonly form: EditForm }) {
+  const { Id: id, CanEdit, Record: values } = form;
   const place = { path: activitySession.path, id };
   const { currentData: attendance, error, refetch } = useAttendanceQuery({ ...place, activity: Number(values['activity']) });
   if (error && !attendance)
@@ -26,17 +28,11 @@ export function SessionPanel({ form: { Id: id, CanEdit, Record: values } }: { re
         <Skeleton width={420} height={120} />
       </TabPanel>
     );
-  const { Known: count, Registered: unmarked } = attendance.Summary;
   return (
     <TabPanel id="register">
       <div className={styles['panel']}>
         <div className={styles['registers']}>
-          <p className={styles['state']}>
-            {count === 0
-              ? 'The activity has no students yet.'
-              : `${count - unmarked} of ${count} ${count === 1 ? 'student' : 'students'} marked.`}
-            {!CanEdit && ' Registers are for people who may edit activities.'}
-          </p>
+          <p className={styles['state']}>{describeRegister(attendance.Summary, form)}</p>
           {CanEdit && (
             <Link className={[buttons['button'], buttons['primary']].join(' ')} to={registerAddress(place)}>
               Take the register
