@@ -16,8 +16,8 @@ import { Dialog } from '../ui/Dialog.tsx';
 import { Checkbox, Select, TextInput } from '../ui/inputs.tsx';
 import { addableStates } from './addableStates.ts';
 import styles from './ExportDialog.module.css';
-import { fieldSetOf, namesGroups } from './fieldSet.ts';
-import { withIds } from './filterEdits.ts';
+import { fieldSetOf } from './fieldSet.ts';
+import { namesGroups, withIds } from './filterEdits.ts';
 import type { ListDefinition } from '../page/listTab.ts';
 import type { RecordSelection } from '../page/selection.ts';
 import { suggestedReference } from './suggestedReference.ts';
@@ -44,7 +44,7 @@ export function ExportDialog({ definition, filter, total, selection, columns, on
   const session = useSessionQuery().data;
   const ownGroup = session?.Groups.find(({ Id }) => Id === session.CurrentGroup);
   // A search that names no group finds only the records of one's own.
-  const isWider = namesGroups(definition, exportedFilter);
+  const isWider = namesGroups(fieldSetOf(definition), exportedFilter);
   const type = findRecordTypeAt(definition.RecordPath);
   // The chosen records are of the states that the list shows.
   const states = isSelection ? [] : addableStates(definition, filter);

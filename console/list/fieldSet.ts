@@ -45,11 +45,3 @@ export const fieldSetOf = (definition: FilterDefinition): FieldSet => {
 /** Whether a filter has words besides fields. */
 export const hasWords = (definition: FilterDefinition, filter: string): boolean =>
   parseFor(fieldSetOf(definition), filter).terms.length > 0;
-
-/** Whether a filter names other groups than the user's current one. */
-export const namesGroups = (definition: FilterDefinition, filter: string): boolean => {
-  const set = fieldSetOf(definition);
-  return parseFor(set, filter).fields.some(
-    ({ token, values }) => set.byToken.get(token)?.isScope === true && values.some((value) => value.toLowerCase() !== 'own'),
-  );
-};

@@ -59,11 +59,14 @@ export const removeLastValue = (set: FieldSet, filter: string): string => {
 
 export const groupToken = 'group';
 
-/** 'My group only' is on while the filter names no other group. */
-export const isOwnGroupOnly = (set: FieldSet, filter: string): boolean =>
-  !parseFor(set, filter).fields.some(
-    (field) => field.token === groupToken && field.values.some((value) => !equalsIgnoringCase(value, 'own')),
+/** Whether a filter names other groups than the user's current one. */
+export const namesGroups = (set: FieldSet, filter: string): boolean =>
+  parseFor(set, filter).fields.some(
+    ({ token, values }) => set.byToken.get(token)?.isScope === true && values.some((value) => !equalsIgnoringCase(value, 'own')),
   );
+
+/** 'My group only' is on while the filter names no other group. */
+export const isOwnGroupOnly = (set: FieldSet, filter: string): boolean => !namesGroups(set, filter);
 
 /** On removes the group filter; off sets it to any group. */
 export const setOwnGroupOnly = (set: FieldSet, filter: string, ticked: boolean): string =>

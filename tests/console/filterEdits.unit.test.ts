@@ -36,7 +36,7 @@ const fields = fieldSetOf({
   Set: 'places',
   Path: 'places',
   Label: 'Places',
-  Fields: [field('id'), field('group'), field('recordState'), field('town'), field('target', 1)],
+  Fields: [field('id'), { ...field('group'), isScope: true }, field('recordState'), field('town'), field('target', 1)],
   UnlistedFields: [],
 });
 
