@@ -45,6 +45,16 @@ export const readFailure = (status: number, body: unknown): RequestFailure => {
   };
 };
 
+/** The answer to a request, or why there is none. */
+export interface Answer<Data> {
+  readonly data?: Data | undefined;
+  readonly error?: unknown;
+}
+
+/** The outcome of a query that was just sent. After a failure the cache still has the earlier answer, which is none to this request. */
+export const answerOf = <Data>({ data, error, isSuccess }: Answer<Data> & { readonly isSuccess: boolean }): Answer<Data> =>
+  isSuccess ? { data } : { error };
+
 const isRequestFailure = (error: unknown): error is RequestFailure => isFailure(error) && 'status' in error && 'isAnswered' in error;
 
 /** The failure in a query or mutation hook's error. */

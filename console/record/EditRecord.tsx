@@ -3,6 +3,7 @@ import type { EditForm } from '../../api/contract/records.ts';
 import { computedToday, leftOut, openedByPartner, restoreFirst } from '../../domain/messages.ts';
 import type { Values } from '../../domain/fields/field.ts';
 import type { RecordType } from '../../domain/record/recordType.ts';
+import type { Answer } from '../api/failure.ts';
 import { usePreferences } from '../preferences.ts';
 import { Notice } from '../ui/Notice.tsx';
 import { StateBadge } from '../ui/StateBadge.tsx';
@@ -60,7 +61,7 @@ interface EditRecordProps {
   readonly type: RecordType;
   /** The server's current record. Live changes arrive here. */
   readonly latest: EditForm;
-  readonly refetch: () => Promise<EditForm | null>;
+  readonly refetch: () => Promise<Answer<EditForm>>;
 }
 
 export function EditRecord({ type, latest, refetch }: EditRecordProps) {

@@ -4,7 +4,7 @@ import type { EditForm, FormField } from '../../api/contract/records.ts';
 import type { RecordType } from '../../domain/record/recordType.ts';
 import { linkOf } from '../../domain/record/links.ts';
 import { findRecordTypeAt } from '../../domain/records/registry.ts';
-import { asFailure, type RequestFailure } from '../api/failure.ts';
+import { answerOf, asFailure, type RequestFailure } from '../api/failure.ts';
 import { useCreateFormQuery, useEditFormQuery } from '../api/recordApi.ts';
 import { usePageTitle } from '../page/pageTitle.ts';
 import { NoAccess } from '../page/NoAccess.tsx';
@@ -74,7 +74,7 @@ function OpenRecord({ type, id }: { readonly type: RecordType; readonly id: numb
   const { currentData: form, error, refetch } = useEditFormQuery({ path: type.path, id });
   const asForm = useTypeOfForm(type, form);
   usePageTitle(form ? fullTitle(type, form) : '');
-  const again = async () => (await refetch()).data ?? null;
+  const again = async () => answerOf(await refetch());
   // A loaded record stays on screen with unsaved edits, even if a later request fails.
   if (form) return type.isEditable ? <EditRecord type={asForm} latest={form} refetch={again} /> : <DetailPage type={type} form={form} />;
   return error ? <Unavailable failure={asFailure(error)} onRetry={() => void refetch()} /> : <Waiting />;

@@ -1,15 +1,14 @@
 import { useRef, useState } from 'react';
-import type { ConflictAnswer } from '../../api/contract/answers.ts';
 import type { EditForm, FormField, FormPart } from '../../api/contract/records.ts';
 import { nothingChanged } from '../../domain/messages.ts';
-import { storedField, hasNewRows } from '../../domain/record/part.ts';
+import { hasNewRows } from '../../domain/record/part.ts';
 import type { RecordType } from '../../domain/record/recordType.ts';
-import { asFailure, isDecided } from '../api/failure.ts';
+import { type Answer, asFailure, isDecided } from '../api/failure.ts';
 import { useSaveRecordMutation, useUndoEditMutation } from '../api/recordApi.ts';
-import { printField } from '../fieldKinds/kinds.ts';
 import { useMessages } from '../ui/Messages.tsx';
 import { errorsOfForm, errorsOfServer } from '../form/shownErrors.ts';
 import type { Conflict } from './ConflictDialog.tsx';
+import { conflictIn, textsBefore } from './conflicts.ts';
 import { editedFields, findConflicts, readDraft, requiredIn, titleOfErrors, valuesFrom } from './draft.ts';
 import { newFormKey } from './formKey.ts';
 import { formAfter, type FormEvent, type FormState, type Side } from './formState.ts';
@@ -29,7 +28,8 @@ interface SavingOptions {
   readonly parts?: readonly FormPart[];
   readonly state: FormState;
   readonly dispatch: (event: FormEvent) => void;
-  readonly refetch: () => Promise<EditForm | null>;
+  /** Reads the record anew. */
+  readonly refetch: () => Promise<Answer<EditForm>>;
   readonly onSaved: (revision: number | undefined) => void;
 }
 
@@ -42,15 +42,6 @@ interface SaveState {
   readonly save: () => Promise<void>;
   readonly decide: (sides: Readonly<Record<string, Side>>) => Promise<void>;
 }
-
-/** The values of the fields in conflict before both changes, as text. */
-const textsBefore = (type: RecordType, { draft, labels }: FormState, conflicts: readonly ConflictAnswer[]) =>
-  Object.fromEntries(
-    conflicts.flatMap(({ Field }): [string, string][] => {
-      const field = storedField(type, Field);
-      return field ? [[Field, printField(field, draft.base[Field], labels[Field])]] : [];
-    }),
-  );
 
 /** Validates and saves the edits. If somebody else changed the same fields, the person chooses a value for each. */
 export const useSaving = ({ type, id, fields, parts = [], state, dispatch, refetch, onSaved }: SavingOptions): SaveState => {
@@ -81,12 +72,16 @@ export const useSaving = ({ type, id, fields, parts = [], state, dispatch, refet
   };
 
   /**
-   * The form with the numbers of new rows, if the last save added some and the record was not read again yet. Null if it cannot be read.
+   * The form with the numbers of new rows, if the last save added some and the record was not read again yet. Null if it cannot be read,
+   * which the form then shows.
    */
   const withNumbers = async (before: FormState): Promise<FormState | null> => {
     if (!hasNewRows(before.draft.base)) return before;
-    const now = await refetch();
-    if (!now) return null;
+    const { data: now, error } = await refetch();
+    if (!now) {
+      dispatch({ kind: 'refused', shownErrors: errorsOfServer(asFailure(error), shown) });
+      return null;
+    }
     const event: FormEvent = { kind: 'adopted', form: now };
     dispatch(event);
     return formAfter(type, before, event);
@@ -123,18 +118,19 @@ export const useSaving = ({ type, id, fields, parts = [], state, dispatch, refet
       return;
     }
     const failure = asFailure(answer.error);
-    if (failure.status === 409 && failure.Conflicts && failure.Revision !== undefined) {
-      setConflict({ conflicts: failure.Conflicts, revision: failure.Revision, savesNext: true });
-    } else dispatch({ kind: 'refused', shownErrors: errorsOfServer(failure, shown) });
+    const found = conflictIn(failure);
+    if (found) setConflict({ ...found, savesNext: true });
+    else dispatch({ kind: 'refused', shownErrors: errorsOfServer(failure, shown) });
   };
 
   const decide = async (sides: Readonly<Record<string, Side>>) => {
     if (!conflict) return;
     setIsDeciding(true);
-    const events: FormEvent[] = [{ kind: 'decided', conflicts: conflict.conflicts, sides, revision: conflict.revision }];
-    const decided = formAfter(type, state, { kind: 'decided', conflicts: conflict.conflicts, sides, revision: conflict.revision });
+    const decision: FormEvent = { kind: 'decided', conflicts: conflict.conflicts, sides, revision: conflict.revision };
+    const events: FormEvent[] = [decision];
+    const decided = formAfter(type, state, decision);
     // Other fields take the current values, unless a newer change conflicts with an edit. The save reports that.
-    const now = await refetch();
+    const { data: now } = await refetch();
     if (now && findConflicts(type, decided.draft, valuesFrom(type, now.Record)).length === 0) events.push({ kind: 'adopted', form: now });
     for (const event of events) dispatch(event);
     const next = events.reduce((before, event) => formAfter(type, before, event), state);

@@ -97,6 +97,29 @@ test('keeps the focus and what is typed in a new row while it is saved', async (
   await untilRead(crate);
 });
 
+test('says why a changed new row cannot be saved while the record cannot be read, and saves it as the same row later', async () => {
+  const { page, crate } = await openCrate();
+  await page.getByRole('button', { name: 'Add a sticker' }).click();
+  await page.keyboard.type('Glass');
+  let isBroken = true;
+  await page.route('**/crates/edit/1', (route) =>
+    isBroken && route.request().method() === 'GET'
+      ? route.fulfill({ status: 400, json: { Success: false, message: 'Not now.', Errors: [] } })
+      : route.fallback(),
+  );
+  const reading = page.waitForResponse((response) => response.request().method() === 'GET' && response.url().endsWith('/crates/edit/1'));
+  await page.keyboard.press('Control+s');
+  await reading;
+  await page.keyboard.type(' inside');
+  await page.keyboard.press('Control+s');
+  await page.getByText('Not now.').waitFor();
+  expect(crate.bodies).toHaveLength(1);
+  isBroken = false;
+  await save(page);
+  await poll(() => Promise.resolve(crate.bodies.slice(1))).toEqual([{ 'stickers/3/words': 'Glass inside' }]);
+  await untilRead(crate);
+});
+
 test('undoes a removal and discards new rows before the form is saved', async () => {
   const { page } = await openCrate();
   await removeButton(page, 'Sticker 1').click();

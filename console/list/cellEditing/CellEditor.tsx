@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { EditForm } from '../../../api/contract/records.ts';
 import type { SearchDefinition } from '../../../api/contract/search.ts';
 import { findRecordTypeAt } from '../../../domain/records/registry.ts';
-import { asFailure } from '../../api/failure.ts';
+import { answerOf, asFailure } from '../../api/failure.ts';
 import { useLazyEditFormQuery } from '../../api/recordApi.ts';
 import { type CellEditorProps, firstEditable } from '../../grid/editing/cellEditing.ts';
 import { typeOfForm } from '../../record/formType.ts';
@@ -33,7 +33,7 @@ export function CellEditor({ definition, ...editor }: CellEditorProps & { readon
     }
     let isCurrent = true;
     const load = async () => {
-      const { data, error } = await loadForm({ path: definition.RecordPath, id: cell.row.Id });
+      const { data, error } = answerOf(await loadForm({ path: definition.RecordPath, id: cell.row.Id }));
       if (!isCurrent) return;
       if (data) setLoaded({ opening: cell.opening, form: data });
       else {

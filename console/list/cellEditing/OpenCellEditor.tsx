@@ -3,6 +3,7 @@ import { type CSSProperties, type KeyboardEvent, useEffect, useRef, useState } f
 import type { EditForm } from '../../../api/contract/records.ts';
 import { changedByAnother } from '../../../domain/messages.ts';
 import type { RecordType } from '../../../domain/record/recordType.ts';
+import { answerOf } from '../../api/failure.ts';
 import { useLazyEditFormQuery } from '../../api/recordApi.ts';
 import { kindOf, printField } from '../../fieldKinds/kinds.ts';
 import type { CellEditorProps, Step } from '../../grid/editing/cellEditing.ts';
@@ -62,7 +63,7 @@ export function OpenCellEditor({ type, form, name, cell, place, onReady, onBusy,
       onSaved({ id, revision, values: sent, labels: Object.fromEntries(labels) });
       finish();
     },
-    refetch: async () => (await loadForm({ path: type.path, id })).data ?? null,
+    refetch: async () => answerOf(await loadForm({ path: type.path, id })),
     onSaved: () => undefined,
   });
   const isAsking = saving.question !== null || saving.conflict !== null;

@@ -3,6 +3,7 @@ import '../../../console/design/base.css';
 import { createRoot } from 'react-dom/client';
 import { Provider } from 'react-redux';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { answerOf } from '../../../console/api/failure.ts';
 import { useEditFormQuery } from '../../../console/api/recordApi.ts';
 import { useSessionQuery } from '../../../console/api/sessionApi.ts';
 import { store } from '../../../console/api/store.ts';
@@ -19,7 +20,7 @@ const type = crate as unknown as RecordType;
 function CrateForm() {
   const { data: session } = useSessionQuery();
   const { data: form, refetch } = useEditFormQuery({ path: type.path, id: 1 });
-  const again = async () => (await refetch()).data ?? null;
+  const again = async () => answerOf(await refetch());
   return (
     <>
       <Button onClick={() => void again()}>Read again</Button>
