@@ -3,6 +3,7 @@ import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import type { MergePlan } from '../../api/contract/merging.ts';
 import { printRecordId } from '../../domain/fields/recordId.ts';
 import { editAddress } from '../address.ts';
+import { asFailure, isDecided } from '../api/failure.ts';
 import { useDefinitionsQuery } from '../api/searchApi.ts';
 import { newFormKey } from '../record/formKey.ts';
 import { countRows } from '../rows.ts';
@@ -10,6 +11,7 @@ import { useStartedTask } from '../tasks/useStartedTask.ts';
 import { Button } from '../ui/Button.tsx';
 import { Checkbox } from '../ui/inputs.tsx';
 import { TabPanel, Tabs } from '../ui/Tabs.tsx';
+import { useGoBack } from '../page/useGoBack.ts';
 import { AnswerPage } from './AnswerPage.tsx';
 import { ChooseKept } from './ChooseKept.tsx';
 import { MergeField } from './MergeField.tsx';
@@ -35,6 +37,7 @@ const sourceOf = (value: string): Source => (value === 'all' ? 'all' : Number(va
 
 function MergeScreen({ path, plan, title, isChanging, onRefused }: MergeScreenProps) {
   const navigate = useNavigate();
+  const goBack = useGoBack();
   // The record's page shows what came of it.
   const { isRunning, start } = useStartedTask(() => void navigate(editAddress(path, plan.Keep)));
   const [submission] = useState(newFormKey);
@@ -61,7 +64,7 @@ function MergeScreen({ path, plan, title, isChanging, onRefused }: MergeScreenPr
       },
     });
     if (answer.data) start(answer.data);
-    else onRefused();
+    else if (isDecided(asFailure(answer.error))) onRefused();
   };
   return (
     <>
@@ -136,7 +139,7 @@ function MergeScreen({ path, plan, title, isChanging, onRefused }: MergeScreenPr
         <Button look="primary" isBusy={isLoading || isRunning} disabled={isChanging} onClick={() => void send()}>
           {title}
         </Button>
-        <Button onClick={() => void navigate(-1)}>Cancel</Button>
+        <Button onClick={() => goBack(editAddress(path, plan.Keep))}>Cancel</Button>
       </div>
     </>
   );
@@ -152,14 +155,16 @@ export function MergePage() {
   const { data: definitions = [] } = useDefinitionsQuery();
   const definition = definitions.find((each) => each.Path === path);
   const title = plan && definition ? `Merge ${countRows(definition, plan.Records.length)}` : 'Merge';
+  // A loaded plan stays, with what the person chose, even if a later request fails.
   return (
-    <AnswerPage title={title} error={error} onRetry={() => void refetch()}>
+    <AnswerPage title={title} error={plan ? undefined : error} onRetry={() => void refetch()}>
       {plan && (
         <>
           <p className={styles['about']}>
             The others become duplicates of the one you keep, and everything recorded about them moves to it. Nothing is lost: you can take
             each of them out of the merge at any time.
           </p>
+          <Refusal error={error} onRetry={() => void refetch()} />
           <div className={styles['fields']} aria-busy={isFetching}>
             <ChooseKept records={plan.Records} keptId={keep ?? plan.Keep} path={path} onKeep={setKeep} />
             <MergeScreen

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import type { UnmergePlan } from '../../api/contract/merging.ts';
 import { duplicateAddress } from '../page/mergeAddress.ts';
+import { useGoBack } from '../page/useGoBack.ts';
 import { newFormKey } from '../record/formKey.ts';
 import { useStartedTask } from '../tasks/useStartedTask.ts';
 import { Button } from '../ui/Button.tsx';
@@ -17,6 +18,7 @@ const keyOf = ({ Type, Id }: UnmergePlan['Since'][number]): string => `${Type}-$
 
 function UnmergeScreen({ path, plan }: { readonly path: string; readonly plan: UnmergePlan }) {
   const navigate = useNavigate();
+  const goBack = useGoBack();
   // The record's page shows what came of it.
   const { isRunning, start } = useStartedTask(() => void navigate(duplicateAddress(path, plan.Id)));
   const [submission] = useState(newFormKey);
@@ -83,7 +85,7 @@ function UnmergeScreen({ path, plan }: { readonly path: string; readonly plan: U
         <Button look="primary" isBusy={isLoading || isRunning} onClick={() => void send()}>
           Take out of the merge
         </Button>
-        <Button onClick={() => void navigate(-1)}>Cancel</Button>
+        <Button onClick={() => goBack(duplicateAddress(path, plan.Id))}>Cancel</Button>
       </div>
     </>
   );
@@ -95,8 +97,9 @@ export function UnmergePage() {
   const [query] = useSearchParams();
   const { data: plan, error, refetch } = useUnmergePlanQuery({ path, id: Number(query.get('id')) });
   const title = plan ? `Take ${plan.Title} out of the merge` : 'Take out of a merge';
+  // As on the page of a merge: a loaded plan stays.
   return (
-    <AnswerPage title={title} error={error} onRetry={() => void refetch()}>
+    <AnswerPage title={title} error={plan ? undefined : error} onRetry={() => void refetch()}>
       {plan && <UnmergeScreen path={path} plan={plan} />}
     </AnswerPage>
   );

@@ -89,6 +89,29 @@ test('says at once why two students cannot be merged any more, also from the end
   await page.waitForURL(`**/students/edit/${one}`);
 });
 
+test('keeps what was chosen where no answer comes, and Cancel in a tab of its own leads to the record', async () => {
+  const officer = as('officer');
+  const lastname = surname();
+  const add = async (firstname: string) =>
+    (await officer.create('students', { firstname, lastname, group: ownGroup, dob: '2009-03-14' })).Id;
+  const [one, two] = [await add('Isolde'), await add('Isolda')];
+  const page = await windows.open(`/students/duplicates/merge?students=${one},${two}`, { as: 'officer', refusals: ['ERR_FAILED'] });
+  const merge = page.getByRole('button', { name: 'Merge 2 students' });
+  const names = page.getByRole('group', { name: /^First name/ }).getByRole('radio');
+  await merge.waitFor();
+  const unchosen = (await names.first().isChecked()) ? names.last() : names.first();
+  await unchosen.check();
+  await page.route('**/students/duplicates/merge*', (route) => route.abort());
+  await merge.click();
+  await page.getByText('We couldn’t reach Waymark.').waitFor();
+  await poll(() => merge.isEnabled()).toBe(true);
+  expect(await unchosen.isChecked()).toBe(true);
+  await page.unrouteAll();
+
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.waitForURL(/\/students\/edit\/\d+$/);
+});
+
 test('lists what was merged into a record of another group than the current one, and how many there are', async () => {
   const { visitor } = await createUser([ownGroup, otherGroup].map((group) => ({ group, role: 'officer' })));
   await visitor.post('/account/group', { group: ownGroup });
