@@ -8,8 +8,11 @@ import type { FormValues } from '../api/recordApi.ts';
 import { focusField } from '../form/focusField.ts';
 import { errorsOfForm, errorsOfServer } from '../form/shownErrors.ts';
 import { useOneAtATime } from '../form/useOneAtATime.ts';
-import { readDraft, requiredIn, titleOfErrors } from '../record/draft.ts';
+import { type Conflict, ConflictDialog } from '../record/ConflictDialog.tsx';
+import { conflictIn, textsBefore } from '../record/conflicts.ts';
+import { editedFields, readDraft, requiredIn, titleOfErrors } from '../record/draft.ts';
 import { newFormKey } from '../record/formKey.ts';
+import { formAfter, type FormEvent, type FormState, type Side } from '../record/formState.ts';
 import { FormSections } from '../record/FormSections.tsx';
 import { LeaveDialog } from '../record/LeaveDialog.tsx';
 import { RecordErrors } from '../record/RecordErrors.tsx';
@@ -54,6 +57,7 @@ const canBeAnswered = ({ readOnly, hidden, required, choices }: EditForm['Fields
 export function OwnForm({ type, address, form, isGuarded, onEdited, send }: OwnFormProps) {
   const { state, edited, dispatch } = useFormState(type, address, form, form.Revision);
   const [isSending, setIsSending] = useState(false);
+  const [conflict, setConflict] = useState<Conflict | null>(null);
   useFollowed(type, form.Fields, state, dispatch);
   useFreshValues({ type, latest: form, state, dispatch, isBusy: isSending });
   /** Changes only once the outcome of a save is known, so that the server recognises a repeated request. */
@@ -68,22 +72,37 @@ export function OwnForm({ type, address, form, isGuarded, onEdited, send }: OwnF
   const sections = tabsOf(fields).flatMap((tab) => tab.sections);
   const isNew = form.Revision < 0;
 
-  const save = useOneAtATime(async () => {
+  const sendFrom = async ({ draft }: FormState) => {
+    const changed = editedFields(type, draft);
     const shown = fields.map(({ name }) => name);
-    const { values, errors } = readDraft(type, state.draft, isNew ? shown : edited, requiredIn(fields));
+    const { values, errors } = readDraft(type, draft, isNew ? shown : changed, requiredIn(fields));
     if (errors.length > 0) {
       dispatch({ kind: 'refused', shownErrors: errorsOfForm(errors, shown, titleOfErrors(type, errors)) });
       return;
     }
     setIsSending(true);
-    const sentValues = Object.fromEntries(Object.entries(values).filter(([name, value]) => edited.includes(name) || !isEmpty(value)));
-    const { baseRevision, typed } = state.draft;
+    const sentValues = Object.fromEntries(Object.entries(values).filter(([name, value]) => changed.includes(name) || !isEmpty(value)));
+    const { baseRevision, typed } = draft;
     const { data, error } = await send({ values: sentValues, revision: baseRevision, key: key.current, allowLeaving });
     setIsSending(false);
     if (data || isDecided(asFailure(error))) key.current = newFormKey();
     if (data) dispatch({ kind: 'saved', sent: values, inputs: typed, revision: data.Revision ?? baseRevision });
-    else dispatch({ kind: 'refused', shownErrors: errorsOfServer(asFailure(error), shown) });
-  });
+    else {
+      const found = conflictIn(asFailure(error));
+      if (found) setConflict({ ...found, before: textsBefore(type, state, found.conflicts) });
+      else dispatch({ kind: 'refused', shownErrors: errorsOfServer(asFailure(error), shown) });
+    }
+  };
+  const save = useOneAtATime(() => sendFrom(state));
+  /** Saves what is left of the edits, with the values that the person chose. */
+  const decide = async (sides: Readonly<Record<string, Side>>) => {
+    if (!conflict) return;
+    const event: FormEvent = { kind: 'decided', conflicts: conflict.conflicts, sides, revision: conflict.revision };
+    const next = formAfter(type, state, event);
+    dispatch(event);
+    setConflict(null);
+    if (editedFields(type, next.draft).length > 0) await sendFrom(next);
+  };
 
   if (fields.length === 0) return null;
   return (
@@ -108,6 +127,15 @@ export function OwnForm({ type, address, form, isGuarded, onEdited, send }: OwnF
       <Button type="submit" look={isNew ? 'primary' : 'secondary'} isBusy={isSending}>
         Save
       </Button>
+      {conflict && (
+        <ConflictDialog
+          {...conflict}
+          isBusy={isSending}
+          done="Save with these choices"
+          onClose={() => setConflict(null)}
+          onDecide={(sides) => void decide(sides)}
+        />
+      )}
       <LeaveDialog leaving={leaving} count={nameChanges(type, state.draft, state.labels).length} />
     </form>
   );

@@ -219,3 +219,22 @@ test('keeps the focus and what is typed between the save of a claim or of detail
   await waitForPaint(page);
   expect(await hasFocus(save)).toBe(true);
 });
+
+test('asks which value to keep where a claim was changed elsewhere at the same time', async () => {
+  const { visitor, types } = await signInClaimant([unique('College')]);
+  const { json } = await visitor.post('/expenses/create', { dateOfClaim: '2026-10-12', typeOfClaim: types[0], amount: '12.50' });
+  const claim = json.Id ?? 0;
+  const page = await windows.open(`/expenses/edit/${claim}`, { cookies: visitor.state.cookies, refusals: [409] });
+  const description = page.getByLabel('Description');
+  await description.fill('By train');
+  const { Revision } = await visitor.form('expenses', claim);
+  expect((await visitor.edit('expenses', claim, Revision, { description: 'By bus' })).status).toBe(200);
+  await page.getByRole('button', { name: 'Save' }).click();
+  const question = page.getByRole('dialog', { name: /both changed this record$/ });
+  await question.getByRole('radio', { name: /^Keep mine ?By train/ }).check();
+  expect(await findProblems(page)).toEqual([]);
+  await question.getByRole('button', { name: 'Save with these choices' }).click();
+  await question.waitFor({ state: 'detached' });
+  await poll(async () => (await visitor.form('expenses', claim)).Record['description']).toBe('By train');
+  expect(await description.inputValue()).toBe('By train');
+});
