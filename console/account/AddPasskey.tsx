@@ -10,6 +10,7 @@ import { takeFocus } from '../ui/focus.ts';
 import { TextInput } from '../ui/inputs.tsx';
 import setup from './AuthenticatorSetup.module.css';
 import { createPasskey } from './passkeys.ts';
+import { useReauthentication } from './useReauthentication.tsx';
 import { useAddPasskeyMutation, useOfferPasskeyMutation } from './securityApi.ts';
 import styles from './SignInPage.module.css';
 
@@ -23,15 +24,18 @@ interface AddPasskeyProps {
 export function AddPasskey({ question: initialOptions, onAdded }: AddPasskeyProps) {
   const [offer] = useOfferPasskeyMutation();
   const [add] = useAddPasskeyMutation();
+  const { ask, dialog } = useReauthentication();
   // The server accepts options only once, so another attempt needs new ones.
   const [unusedOptions, setUnusedOptions] = useState<PasskeyQuestionAnswer | null>(initialOptions);
   const form = useForm({
     initial: { name: deviceOf(navigator.userAgent) },
     check: ({ name }) => (name.trim() === '' ? [{ field: 'name', messages: [enterName] }] : []),
     send: async ({ name }) => {
-      const offered = unusedOptions ? { data: unusedOptions, error: undefined } : await offer({});
-      if (!offered.data) return errorsOfFailureAt('name', offered.error);
-      const created = await createPasskey(offered.data.Options);
+      const options = unusedOptions ?? (await ask((current) => offer({ current })));
+      // Why there are none was said, or the person closed the question for the password.
+      if (!options) return null;
+      setUnusedOptions(options);
+      const created = await createPasskey(options.Options);
       if (!created.ok) return errorsAt('name', [created.error]);
       setUnusedOptions(null);
       const added = await add({ name, answer: created.value });
@@ -56,6 +60,7 @@ export function AddPasskey({ question: initialOptions, onAdded }: AddPasskeyProp
           Create the passkey
         </Button>
       </form>
+      {dialog}
     </div>
   );
 }

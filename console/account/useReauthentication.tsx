@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { asFailure } from '../api/failure.ts';
+import { type Answer, asFailure } from '../api/failure.ts';
 import { type ShownErrors, errorsOfFailureAt } from '../form/shownErrors.ts';
 import { FormField } from '../form/FormField.tsx';
 import { useForm } from '../form/useForm.ts';
@@ -7,11 +7,6 @@ import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { useMessages } from '../ui/Messages.tsx';
 import { PasswordInput } from './PasswordInput.tsx';
-
-interface Answer<Data> {
-  readonly data?: Data | undefined;
-  readonly error?: unknown;
-}
 
 /** A request to the server, with the current password if the server requires it. */
 type Attempt<Data> = (current: string | undefined) => PromiseLike<Answer<Data>>;
@@ -54,29 +49,37 @@ const requiresPassword = (error: unknown): boolean => asFailure(error).Errors.so
 /** Runs changes to how a person signs in. If the server requires the password again, a dialog asks for it and the change is retried. */
 export const useReauthentication = () => {
   const messages = useMessages();
-  const [retry, setRetry] = useState<PasswordDialogProps['onPassword'] | null>(null);
+  const [question, setQuestion] = useState<PasswordDialogProps | null>(null);
   const [isBusy, setIsBusy] = useState(false);
 
-  const run = async <Data,>(attempt: Attempt<Data>, onDone: (data: Data) => void): Promise<void> => {
+  /** The answer to a change; null if it failed, which is said, or if the person gives no password. */
+  const ask = async <Data,>(attempt: Attempt<Data>): Promise<Data | null> => {
     setIsBusy(true);
     const first = await attempt(undefined);
     setIsBusy(false);
-    if (first.data !== undefined) {
-      onDone(first.data);
-      return;
-    }
+    if (first.data !== undefined) return first.data;
     if (!requiresPassword(first.error)) {
       messages.error(asFailure(first.error).message);
-      return;
-    }
-    setRetry(() => async (current: string) => {
-      const { data, error } = await attempt(current);
-      if (data === undefined) return errorsOfFailureAt('current', error);
-      setRetry(null);
-      onDone(data);
       return null;
-    });
+    }
+    const answered = await new Promise<Data | null>((resolve) =>
+      setQuestion({
+        onPassword: async (current) => {
+          const { data, error } = await attempt(current);
+          if (data === undefined) return errorsOfFailureAt('current', error);
+          resolve(data);
+          return null;
+        },
+        onClose: () => resolve(null),
+      }),
+    );
+    setQuestion(null);
+    return answered;
   };
-  const dialog = retry && <PasswordDialog onPassword={retry} onClose={() => setRetry(null)} />;
-  return { run, isBusy, dialog };
+  const run = async <Data,>(attempt: Attempt<Data>, onDone: (data: Data) => void): Promise<void> => {
+    const data = await ask(attempt);
+    if (data !== null) onDone(data);
+  };
+  const dialog = question && <PasswordDialog {...question} />;
+  return { ask, run, isBusy, dialog };
 };

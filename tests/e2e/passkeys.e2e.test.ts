@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { queryDatabase } from '../running/database.ts';
 import { createUser, ownGroup, waymark } from '../running/waymark.ts';
 import { useBrowser } from './browser.ts';
 import { findProblems } from './looks.ts';
@@ -95,6 +96,33 @@ test('adds a passkey, signs in with it and removes it', async () => {
   await message(page, 'The passkey has been removed.').waitFor();
   await page.getByText('Your password alone signs you in.').waitFor();
   await poll(() => page.getByRole('list', { name: 'Passkeys' }).count()).toBe(0);
+});
+
+test('asks for the password where a second attempt to add a passkey needs it', async () => {
+  const person = await createUser(roles);
+  const page = await windows.open('/account/login', { more, refusals: [400, 401, 403] });
+  await addDevice(page);
+  await givePassword(page, person);
+  await page.getByRole('button', { name: /^You: / }).waitFor();
+  await page.goto('/account/security');
+  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  await page.route('**/passkeys/add', (route) => route.fulfill({ status: 400, json: { Success: false, message: 'Not now.', Errors: [] } }));
+  const create = page.getByRole('button', { name: 'Create the passkey' });
+  await create.click();
+  await page.getByText('Not now.').first().waitFor();
+  await page.unrouteAll();
+  await queryDatabase(waymark.databaseUrl, `UPDATE app.sessions SET password_checked = now() - interval '1 hour' WHERE user_id = $1`, [
+    person.id,
+  ]);
+  await create.click();
+  const question = page.getByRole('dialog', { name: 'Confirm it’s you' });
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await question.waitFor({ state: 'detached' });
+  await create.click();
+  await page.getByRole('textbox', { name: 'Current password' }).fill(person.password);
+  expect(await findProblems(page)).toEqual([]);
+  await page.keyboard.press('Enter');
+  await page.getByRole('list', { name: 'Recovery codes' }).waitFor();
 });
 
 test('hides passkeys at an IP address', async () => {
