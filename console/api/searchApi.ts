@@ -110,6 +110,7 @@ export const searchApi = api.injectEndpoints({
 
 export const {
   useDefinitionsQuery,
+  useLazySearchQuery,
   useSearchQuery,
   useLinkQuery,
   useLookupQuery,

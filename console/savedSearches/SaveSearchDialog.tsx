@@ -14,7 +14,7 @@ import { TextInput } from '../ui/inputs.tsx';
 import { useMessages } from '../ui/Messages.tsx';
 import { canSave, replacedBy } from './savedSearch.ts';
 import styles from './savedSearches.module.css';
-import { useSavedSearches } from './useSavedSearches.ts';
+import { useSavedSearchAnswer } from './useSavedSearches.ts';
 
 interface SaveSearchDialogProps {
   readonly definition: SearchDefinition;
@@ -33,14 +33,16 @@ const messageOf = (failure: RequestFailure): string => {
 export function SaveSearchDialog({ definition, filter, words, onClose }: SaveSearchDialogProps) {
   const messages = useMessages();
   const [saveSearch] = useSaveSearchMutation();
-  const saved = useSavedSearches(definition.ForType) ?? [];
+  const { saved = [], load } = useSavedSearchAnswer(definition.ForType);
   /** The saved search that the person was asked about. */
   const [idToReplace, setIdToReplace] = useState<number | null>(null);
   const form = useForm({
     initial: { name: '' },
     send: async ({ name }) => {
       if (!canSave(name, filter)) return null;
-      const existing = replacedBy(saved, name);
+      const listed = await load();
+      if (!listed.data) return errorsOfFailureAt('name', listed.error, messageOf);
+      const existing = replacedBy(listed.data, name);
       if (existing && existing.SavedSearchId !== idToReplace) {
         setIdToReplace(existing.SavedSearchId);
         return errorsAt('name', [searchExists(existing.Name)]);

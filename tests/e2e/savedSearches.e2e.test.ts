@@ -110,6 +110,26 @@ test('offers a retry after a failed save, and warns that the same name replaces 
   await dialog.getByRole('button', { name: 'Replace saved search' }).waitFor();
 });
 
+test('replaces no search of the same name while the saved searches could not be loaded', async () => {
+  const [word, name] = [unique('kept'), unique('Mine')];
+  await makeStudents(word, ['Ann']);
+  const officer = as('officer');
+  await officer.post('/search/add', { name, filter: 'kept', forType: 'students' });
+  const page = await windows.open('/health/live', { as: 'officer', refusals: [500] });
+  await page.route('**/saved-searches/search*', (route) => route.fulfill({ status: 500, body: 'broken' }));
+  await page.goto(`/students/search?filter=${word}`);
+  await page.getByRole('button', { name: 'Save search' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Save this search' });
+  await dialog.getByRole('textbox', { name: 'Name' }).fill(name);
+  await page.keyboard.press('Enter');
+  await dialog.getByText('There was an issue saving your search.', { exact: true }).waitFor();
+  await page.unrouteAll();
+  await page.keyboard.press('Enter');
+  await dialog.getByText(searchExists(name)).first().waitFor();
+  const { Data } = await officer.search('saved-searches', { filter: name });
+  expect(Data.map(({ filter }) => filter)).toEqual(['kept']);
+});
+
 test('explains to a user without saved searches how to save one', async () => {
   const { visitor } = await createUser([{ group: ownGroup, role: 'viewer' }]);
   const page = await windows.open('/account/login');
