@@ -30,7 +30,7 @@ export function CustomLookupsInput({ control, label, lookup, institution, value,
       : isError
         ? recordSelectorFailure
         : entries?.length === 0
-          ? 'Your group has no entries in this list yet.'
+          ? 'This group has no entries in this list yet.'
           : entries && fresh.length === 0
             ? 'No further entries match'
             : null;

@@ -1,6 +1,8 @@
 import { recordSelectorFailure } from '../../domain/messages.ts';
 import { createAddress } from '../address.ts';
 import { useDefinitionsQuery } from '../api/searchApi.ts';
+import { useSessionQuery } from '../api/sessionApi.ts';
+import { canAddTo } from './groupLists.ts';
 import { ListInput, type ListInputProps } from './ListInput.tsx';
 import type { Lookup } from './lookup.ts';
 import { useGroupListQuery } from './lookupApi.ts';
@@ -20,7 +22,8 @@ export function GroupListInput({ lookup, institution, ...choosing }: GroupListIn
     refetch,
   } = useGroupListQuery({ ...lookup, institution: institution ?? 0 }, { skip: institution === null });
   const { data: definitions } = useDefinitionsQuery();
-  const canAdd = definitions?.some((definition) => definition.Path === lookup.path && definition.CanCreate) ?? false;
+  const { data: session } = useSessionQuery();
+  const canAdd = canAddTo(institution, lookup.path, definitions ?? [], session?.CurrentGroup);
   return (
     <div className={styles['reference']}>
       <ListInput {...choosing} entries={entries ?? []} />
@@ -35,7 +38,7 @@ export function GroupListInput({ lookup, institution, ...choosing }: GroupListIn
       )}
       {entries?.length === 0 && (
         <p className={styles['chosen']}>
-          Your group has no entries in this list yet.
+          This group has no entries in this list yet.
           {canAdd && (
             <a href={createAddress(lookup.path)} target="_blank" rel="noreferrer" className={styles['view']}>
               Add one<span className="visually-hidden"> in a new tab</span>
