@@ -4,7 +4,7 @@ import { textNotSearched } from '../../domain/participantMessages.ts';
 import { as, ownGroup, unique } from '../running/waymark.ts';
 import { useBrowser } from './browser.ts';
 import { findProblems } from './looks.ts';
-import { hasFocus, makeStudents, message, poll, readRange } from './screens.ts';
+import { hasFocus, makeStudents, message, poll, readRange, waitForPaint } from './screens.ts';
 
 const windows = useBrowser();
 const officer = as('officer');
@@ -53,6 +53,36 @@ test('adds a pasted list of students after a question about namesakes, and undoe
   await page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Undo' }).click();
   await message(page, '3 students taken off the activity again.').waitFor();
   await poll(() => namesOn(id)).toEqual([]);
+});
+
+test('does not check a list that was changed meanwhile: what is pasted stays to be checked itself', async () => {
+  const word = unique('Changed');
+  const id = await planActivity(word);
+  await makeStudents(word, ['Ada', 'Ben']);
+  await officer.search('students', { filter: word });
+  const page = await windows.open(`/activities/edit/${id}#attendance`, { as: 'officer' });
+  await page.getByRole('button', { name: 'Add students…' }).click();
+  const dialog = page.getByRole('dialog', { name: `Add students to ${word}` });
+  await dialog.getByRole('radio', { name: 'A pasted list' }).check();
+  const names = dialog.getByRole('textbox', { name: 'Names or IDs' });
+  await names.fill(`Ada ${word}`);
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/students/preview', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await dialog.getByRole('button', { name: 'Check students' }).click();
+  await names.fill(`Ada ${word}\nBen ${word}`);
+  const answered = page.waitForResponse('**/students/preview');
+  release();
+  await answered;
+  await waitForPaint(page);
+  expect(await names.inputValue()).toBe(`Ada ${word}\nBen ${word}`);
+  await dialog.getByRole('button', { name: 'Check students' }).click();
+  await dialog.getByRole('button', { name: 'Add 2 students' }).waitFor();
 });
 
 test('adds all students that a search matches, by the keyboard alone', async () => {

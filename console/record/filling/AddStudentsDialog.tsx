@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import type { ChosenStudents } from '../../../api/contract/filling.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -18,8 +18,11 @@ export function AddStudentsDialog({ activity, onClose }: AddStudentsDialogProps)
   const [entered, setEntered] = useState(nothingEntered);
   const [error, setError] = useState<string | null>(null);
   const [source, setSource] = useState<ChosenStudents | null>(null);
+  /** How often the person has entered something. */
+  const changes = useRef(0);
   const [preview, { isFetching }] = useLazyPreviewFillingQuery();
   const change = useCallback((next: (entered: WaysDraft) => WaysDraft) => {
+    changes.current += 1;
     setEntered(next);
     setError(null);
   }, []);
@@ -27,7 +30,10 @@ export function AddStudentsDialog({ activity, onClose }: AddStudentsDialogProps)
     const result = chosenIn(entered);
     setError(typeof result === 'string' ? result : null);
     if (typeof result === 'string') return;
+    const checked = changes.current;
     const { data } = await preview({ activity: activity.id, source: result });
+    // Something else was entered meanwhile, which is to be checked itself.
+    if (changes.current !== checked) return;
     if (data && isEmptyPreview(data)) setError(nobodyFound[entered.way]);
     else setSource(result);
   };
