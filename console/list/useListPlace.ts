@@ -16,7 +16,7 @@ const isReturn = (state: unknown): boolean => typeof state === 'object' && state
 export const useListPlace = (definition: ListDefinition, question: ListQuestion, answer: SearchAnswer | null) => {
   const { Set: set, RecordPath: recordPath } = definition;
   const key = listKey(definition);
-  const { state, pathname, search } = useLocation();
+  const { state, key: entry } = useLocation();
   const navigationType = useNavigationType();
   const [restored] = useState((): { readonly place: GridPlace; readonly selection: SelectionState | null } | null => {
     const last = lastListOf(recordPath);
@@ -25,15 +25,15 @@ export const useListPlace = (definition: ListDefinition, question: ListQuestion,
     const isSame = listAddress(definition, last.question) === listAddress(definition, question);
     return isSame ? { place: placeIn(key), selection: selectionIn(key) } : null;
   });
-  const [reloaded] = useState(() => takeReloadedPlace(pathname + search));
+  const [reloaded] = useState(() => takeReloadedPlace(entry));
   useEffect(() => {
     const keep = () => {
       const { row, ...place } = placeIn(key);
-      keepForReload(pathname + search, { ...place, row: row === null ? -1 : (lastListOf(recordPath)?.ids.indexOf(row) ?? -1) });
+      keepForReload(entry, { ...place, row: row === null ? -1 : (lastListOf(recordPath)?.ids.indexOf(row) ?? -1) });
     };
     window.addEventListener('pagehide', keep);
     return () => window.removeEventListener('pagehide', keep);
-  }, [key, recordPath, pathname, search]);
+  }, [key, recordPath, entry]);
   useEffect(() => {
     // Rows that open something else than their record have no neighbours.
     if (answer === null || answer.RowActionRoute !== null || extrasOf(set).rowAddress) return;

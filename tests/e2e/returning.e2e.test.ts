@@ -55,6 +55,12 @@ test('comes back to the list with its filter, scroll, selection and focus, and s
   await poll(() => page.evaluate(scrollTop)).toBe(top);
   await poll(() => page.evaluate(() => document.activeElement?.closest('canvas') !== null)).toBe(true);
 
+  // What is kept for a reload names neither the filter nor a record.
+  await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pagehide')));
+  const kept = await page.evaluate(() => JSON.stringify(Object.entries(sessionStorage)));
+  expect(kept).toContain('waymark-list-place');
+  expect(kept).not.toContain('students');
+  expect(kept).not.toContain(word);
   await page.reload();
   await poll(() => page.evaluate(scrollTop)).toBe(top);
   await poll(() => page.evaluate(() => document.activeElement?.closest('canvas') !== null)).toBe(true);
