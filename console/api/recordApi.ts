@@ -84,10 +84,7 @@ const recordApi = api.injectEndpoints({
       query: ({ path, id }) => ({ url: `/${path}/delete/${id}`, body: {} }),
       invalidatesTags: (_answer, _error, key) => tagsOfRecord(key),
     }),
-    /**
-     * An action of the record type, from the edit form's `Actions`: `POST /users/lock-out/12`. The body has the answers of its dialog as
-     * `given`.
-     */
+    /** An action of the record type, from the edit form's `Actions`: `POST /users/lock-out/12`. The body is the answers of its dialog. */
     runRecordAction: build.mutation<SaveAnswer, RecordKey & { readonly action: string; readonly answers: FormValues }>({
       query: ({ path, id, action, answers }) => ({ url: `/${path}/${action}/${id}`, body: answers }),
       invalidatesTags: (_answer, _error, key) => tagsOfRecord(key),

@@ -1,5 +1,6 @@
 import { useNavigate } from 'react-router-dom';
 import { linkExpired } from '../../domain/messages.ts';
+import { wholeList } from '../page/listQuestion.ts';
 import { listAddress, type ListDefinition } from '../page/listTab.ts';
 import { pluralOf } from '../rows.ts';
 import { ErrorState } from '../ui/States.tsx';
@@ -17,14 +18,13 @@ export function LinkProblem({ definition, problem }: LinkProblemProps) {
   const many = pluralOf(definition);
   if (status !== 404 && status !== 400)
     return <ErrorState isScreen title={`We couldn’t load the ${many}`} text={message} onRetry={problem.onRetry} />;
-  const everything = { filter: '', sort: null, order: definition.DefaultOrder, page: 1, pageSize: 25 } as const;
   return (
     <ErrorState
       isScreen
       title={linkExpired}
       text="A link to a search works for 90 days after it was last used."
       retryLabel={`Show all ${many}`}
-      onRetry={() => void navigate(listAddress(definition, everything))}
+      onRetry={() => void navigate(listAddress(definition, wholeList(definition)))}
     />
   );
 }

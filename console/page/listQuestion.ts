@@ -23,6 +23,15 @@ export const pageSizes = [25, 50, 100] as const;
 
 type Defaults = Pick<SearchDefinition, 'DefaultSort' | 'DefaultOrder'>;
 
+/** The query without a filter or a choice. */
+export const wholeList = ({ DefaultOrder }: Pick<Defaults, 'DefaultOrder'>): ListQuestion => ({
+  filter: '',
+  sort: null,
+  order: DefaultOrder,
+  page: 1,
+  pageSize: defaultPageSize,
+});
+
 const parsePositiveInteger = (text: string | null, fallback: number, max = Infinity): number => {
   const number = Number(text);
   return text !== null && Number.isInteger(number) && number > 0 && number <= max ? number : fallback;

@@ -1,5 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ComponentType } from 'react';
+import type { BulkSelection } from '../api/searchApi.ts';
 
 /** The record whose list it is. */
 export interface ListedRecord {
@@ -10,7 +11,7 @@ export interface ListedRecord {
 export interface ChosenOfTabProps {
   readonly record: ListedRecord;
   /** Their ids, or the filter of the list that finds them. */
-  readonly selection: { readonly ids: readonly number[] } | { readonly filter: string };
+  readonly selection: BulkSelection;
   readonly count: number;
   readonly onClose: () => void;
   readonly onDone: () => void;

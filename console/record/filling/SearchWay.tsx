@@ -24,7 +24,7 @@ const noChips = [] as const;
 export function SearchWay({ filter, error, onChange, onText }: SearchWayProps) {
   const { data: definitions } = useDefinitionsQuery();
   const definition = definitions?.find(({ Path }) => Path === student.path);
-  const saved = useSavedSearches(definition?.Set)?.filter(({ Filter }) => Filter !== '') ?? [];
+  const saved = useSavedSearches(student.path)?.filter(({ Filter }) => Filter !== '') ?? [];
   const id = useId();
   const [isUnfolded, setUnfolded] = useState(false);
   const { data, currentData, isFetching, refetch } = useSearchQuery({ path: student.path, filter, page: 1, pageSize: 1 });
