@@ -35,7 +35,8 @@ const attributes = (table: RecordTable): readonly Attribute[] => [
   attribute('updated', 'updated', 'timestamptz', true),
   attribute('updatedBy', 'updated_by', 'integer', true),
   // References sort by the title of their record, which is in another row.
-  ...[...table.indexed, ...table.facts]
+  // Facts change without an event of their record, which alone would write its document again: PostgreSQL answers questions about them.
+  ...table.indexed
     .filter(({ type }) => type !== 'jsonb')
     .map(({ name, column, type, field }) =>
       attribute(name, column, type, (field.column !== undefined || field.sorted === true) && field.kind !== 'reference'),

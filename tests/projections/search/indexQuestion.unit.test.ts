@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { interpret } from '../../../domain/filter/interpret.ts';
 import type { Question } from '../../../projections/search/engine.ts';
-import { bytesOf } from '../../../projections/search/index/documents.ts';
+import { attributesOf, bytesOf } from '../../../projections/search/index/documents.ts';
 import { indexFilter, indexSort } from '../../../projections/search/index/indexQuestion.ts';
 import { getSearchSet } from '../../../projections/search/sets.ts';
-import { tableOf } from '../../../projections/tables/tables.ts';
+import { recordTables, tableOf } from '../../../projections/tables/tables.ts';
 
 const students = getSearchSet('student');
 const table = tableOf('student') ?? expect.fail('students have a table');
@@ -59,3 +59,11 @@ describe('the order of an index query', () => {
     expect(indexSort(table, { sort: 'id', order: 'desc' })).toEqual(['id:desc']);
   });
 });
+
+it.each(recordTables.filter(({ facts }) => facts.length > 0))(
+  'the index of $name leaves facts out, which change without an event of their record',
+  (each) => {
+    const names = attributesOf(each).map(({ name }) => name);
+    expect(names.filter((name) => each.facts.some((fact) => fact.name === name))).toEqual([]);
+  },
+);
