@@ -2,12 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { applyToOne } from '../applying/applyBatch.ts';
 import { changeChannel, type ChangeNotice } from '../changeNotice.ts';
 import { readCheckpoint } from '../tables/checkpoint.ts';
-import { computeFactsAfterSwap, computeFactsOf } from '../facts/factStages.ts';
+import { computeFactsOf } from '../facts/factStages.ts';
 import { withShortLockTimeout, retryLockTimeouts } from '../tables/lockTimeout.ts';
 import type { Log, LogReader } from '../ports.ts';
 import { noteTable } from '../tables/prepareTables.ts';
 import { buildingSchema, readSchema } from '../tables/readSchema.ts';
 import { readTableStates } from '../tables/readTables.ts';
+import { actualTables, createOwedFacts, oweFacts, settleOwedFacts } from './owedFacts.ts';
 import { replay } from './replay.ts';
 import { type Database, quoteName, type Sql } from '../sql.ts';
 import { createIndexes, createTable, dropTables, tableFingerprint } from '../tables/tableSql.ts';
@@ -57,6 +58,7 @@ const createSchema = async (sql: Sql): Promise<void> => {
       ADD COLUMN IF NOT EXISTS since_events bigint NOT NULL DEFAULT 0`,
   );
   await sql.query(`CREATE TABLE IF NOT EXISTS ${building}.counts (LIKE ${live}.counts INCLUDING ALL)`);
+  await createOwedFacts(sql);
 };
 
 /** Discards a table's unfinished new version and starts with an empty one. */
@@ -120,8 +122,8 @@ const noticeOf = (position: bigint, { type }: RecordTable): string =>
     changed: [{ recordType: type.name, records: null, groups: null, owners: null }],
   } satisfies ChangeNotice);
 
-/** Replaces the live table by its new version. No live batch may run meanwhile. */
-const swapTable = async (db: Database, table: RecordTable, expectedEvents: number): Promise<void> =>
+/** Replaces the live table by its new version, whose facts know all that happened until `since`. No live batch may run meanwhile. */
+const swapTable = async (db: Database, table: RecordTable, expectedEvents: number, since: bigint): Promise<void> =>
   withShortLockTimeout(db, async (sql) => {
     await sql.query(`SELECT 1 FROM ${live}.checkpoint FOR UPDATE`);
     const events = (await readProgress(sql, table))?.events;
@@ -135,15 +137,10 @@ const swapTable = async (db: Database, table: RecordTable, expectedEvents: numbe
     await sql.query(`DELETE FROM ${building}.counts WHERE record_type = $1`, [type.name]);
     await sql.query(`DELETE FROM ${building}.progress WHERE name = $1`, [name]);
     await noteTable(sql, readSchema, table, tableFingerprint(table), scopeOf(table));
+    await oweFacts(sql, table, since);
     const position = (await readCheckpoint(sql, readSchema))?.position ?? 0n;
     await sql.query(`SELECT pg_notify('${changeChannel}', $1)`, [noticeOf(position, table)]);
   });
-
-/** The live tables with the columns that they have now, by record type. */
-const actualTables = async (db: Sql): Promise<(recordType: string) => RecordTable | undefined> => {
-  const states = (await readTableStates(db)) ?? [];
-  return (recordType) => states.find(({ declared }) => declared.type.name === recordType)?.actual;
-};
 
 /** Runs work between two live batches. */
 export type BetweenBatches = <T>(work: () => Promise<T>) => Promise<T>;
@@ -175,10 +172,9 @@ export const rebuildTable = async (
   await catchUp();
   const swapBetweenBatches = () =>
     betweenBatches(async () => {
-      await swapTable(db, table, await catchUp());
+      await swapTable(db, table, await catchUp(), since);
       onSwap();
-      const now = await actualTables(db);
-      await db.transaction((sql) => computeFactsAfterSwap(sql, readSchema, table, since, now));
+      await settleOwedFacts(db);
     });
   await retryLockTimeouts(swapBetweenBatches, signal);
 };
@@ -219,6 +215,7 @@ export const rebuildStaleTables = async (
 ): Promise<void> => {
   while (!signal.aborted) {
     try {
+      await betweenBatches(() => settleOwedFacts(db));
       const stale = await staleTables(db);
       if (stale.length === 0) return;
       for (const table of stale) {

@@ -101,6 +101,8 @@ const byType = new Map(recordTables.map((table) => [table.type.name, table]));
 
 export const tableOf = (recordType: string): RecordTable | undefined => byType.get(recordType);
 
+export const tableNamed = (name: string): RecordTable | undefined => recordTables.find((table) => table.name === name);
+
 interface TypeWithFields {
   readonly name: string;
   readonly fields: Fields;

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { FieldValue } from '../../domain/fields/field.ts';
+import { createOwedFacts, oweFacts, settleOwedFacts } from '../../projections/projector/owedFacts.ts';
+import { tableOf } from '../../projections/tables/tables.ts';
 import { startReadSide, type TestReadSide } from './readSide.ts';
 
 let readSide: TestReadSide;
@@ -71,6 +73,22 @@ describe('facts that are values of the record that a reference names', () => {
         ?.records.map(({ id }) => id)
         .toSorted(),
     ).toEqual([3, 4]);
+  });
+
+  it('are computed after the swap of a table by a process that ended too soon, once', async () => {
+    await readSide.apply(invitation(6, { lockedOut: true }), additionOf(6, { account: 6 }));
+    await readSide.db.transaction(async (sql) => {
+      await sql.query('CREATE SCHEMA IF NOT EXISTS read_building');
+      await createOwedFacts(sql);
+      await sql.query('UPDATE read.ambassador_rows SET f_enabled = NULL, f_locked_out = NULL WHERE id = 6');
+      const table = tableOf('user');
+      if (!table) throw new RangeError('There is no table of users');
+      await oweFacts(sql, table, 0n);
+    });
+    expect(await accountOf(6)).toEqual([null, null]);
+    await settleOwedFacts(readSide.db);
+    expect(await accountOf(6)).toEqual([true, true]);
+    expect((await readSide.db.query('SELECT name FROM read_building.owed_facts', [])).rows).toEqual([]);
   });
 
   it('are the same after a rebuild', async () => {
