@@ -16,6 +16,7 @@ import { readListOfRecord } from '../../domain/record/recordList.ts';
 import type { RecordType } from '../../domain/record/recordType.ts';
 import { exportRecord } from '../../domain/records/export.ts';
 import { getRecordType } from '../../domain/records/registry.ts';
+import type { AppendableFileStore } from '../fileStore.ts';
 import type { TaskSelection } from '../../domain/search/taskSelection.ts';
 import { exportDone } from '../../domain/taskMessages.ts';
 import { capitalise } from '../../domain/words.ts';
@@ -77,6 +78,10 @@ const readMark = (mark: FieldValue | undefined): Mark => {
   const read = typeof mark === 'string' ? markShape.safeParse(JSON.parse(mark)) : null;
   return read?.success ? read.data : { after: 0, bytes: 0, rows: 0, withData: null };
 };
+
+/** Where to go on. The file of an export that failed is deleted after an hour; then it begins again. */
+const markIn = async (files: Pick<AppendableFileStore, 'size'>, key: string, mark: Mark): Promise<Mark> =>
+  mark.bytes > ((await files.size(key)) ?? 0) ? { ...mark, after: 0, bytes: 0, rows: 0 } : mark;
 
 const columnsOf = (
   type: RecordType,
@@ -225,9 +230,9 @@ export const exportRecords: TaskHandler = async (task, services) => {
   const { set, filter, fixedFilter, addedStates, changedSince, grant, anonymise, format } = options;
   const selection: TaskSelection = { recordType: type.name, set, filter, fixedFilter, addedStates, changedSince, grant, at: task.started };
   const key = `exports/${options.export}/export.${format}`;
-  const mark = readMark(task.values.mark);
+  const mark = await markIn(services.files, key, readMark(task.values.mark));
   const size = await records.count(selection);
-  if (mark.bytes === 0) await appendJobEvent(dependencies, exportRecord, options.export, 'Began', { status: 'Running' });
+  await appendJobEvent(dependencies, exportRecord, options.export, 'Began', { status: 'Running', finished: null, message: null });
   const escape = format === 'csv' ? printCell : (text: string) => text;
   const customFields = await records.customFields(
     type.name,

@@ -53,6 +53,7 @@ const start = async (
   const services = {
     dependencies,
     files: {
+      size: (name: string) => Promise.resolve(files.has(name) ? Buffer.byteLength(files.get(name) ?? '') : undefined),
       truncate: (name: string, size: number) => {
         const content = Buffer.from(files.get(name) ?? '');
         if (size > content.length) return Promise.reject(new RangeError('too short'));
@@ -170,6 +171,19 @@ describe('the task export', () => {
     await run();
     expect(files.get(key)).toBe(whole.files.get(key));
     expect(names('export-1')).toEqual(['ExportRequested', 'ExportBegan', 'ExportCompleted']);
+  });
+
+  it('begins again if its file was deleted after it failed', async () => {
+    const records = [1, 2, 3, 4, 5].map((id) => student(id));
+    const whole = await start(records);
+    await whole.run();
+    const { run, failures, files } = await start(records);
+    failures.appends = 3;
+    await expect(run()).rejects.toThrow('The disk broke');
+    failures.appends = Number.POSITIVE_INFINITY;
+    files.clear();
+    await run();
+    expect(files.get(key)).toBe(whole.files.get(key));
   });
 
   it('stops when it is told to, and continues later', async () => {
