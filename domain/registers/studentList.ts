@@ -34,9 +34,14 @@ const spellingsOf = (name: string): readonly string[] => {
 const withVariants = (firstname: string, lastname: string): readonly StudentName[] =>
   spellingsOf(firstname).flatMap((first) => spellingsOf(lastname).map((last) => ({ firstname: first, lastname: last })));
 
+/** A line with more words is no name. Its divisions would be as long as the square of its length. */
+const maxNameWords = 12;
+
 /** Every way to divide words into first and last names: 'Mary Jane Watson' has two. */
 const divisionsOf = (words: readonly string[]): readonly StudentName[] =>
-  words.slice(1).flatMap((_, at) => withVariants(words.slice(0, at + 1).join(' '), words.slice(at + 1).join(' ')));
+  words.length > maxNameWords
+    ? []
+    : words.slice(1).flatMap((_, at) => withVariants(words.slice(0, at + 1).join(' '), words.slice(at + 1).join(' ')));
 
 const wordsOf = (text: string): readonly string[] => text.split(/\s+/).filter((word) => word !== '');
 

@@ -51,6 +51,13 @@ describe('a pasted list of students', () => {
     expect(names("D'Arcy\tO’Neil")).toContain("d’arcy|o'neil");
   });
 
+  it('divides at most 12 words into names', () => {
+    const words = (count: number) => Array.from({ length: count }, () => 'ada').join(' ');
+    expect(names(words(12))).toHaveLength(11);
+    expect(names(words(13))).toEqual([]);
+    expect(names(`${words(20)}, Ada`)).toHaveLength(1);
+  });
+
   it.each(['Ada Smith 1/3/2009', 'Ada Smith, 2009-03-01', 'Smith, Ada, 01/03/2009', 'Ada\tSmith\t01/03/2009', 'Ada\t01-03-2009\tSmith'])(
     'reads the date of birth of %j',
     (text) => {
