@@ -4,7 +4,7 @@ import { maxMerged } from '../../domain/merging/planMerge.ts';
 import { sayWhy } from '../../domain/merging/mergeMessages.ts';
 import { submission } from './register.ts';
 import { searchAnswer } from './search.ts';
-import { recordId } from './recordId.ts';
+import { idText, recordId } from './recordId.ts';
 
 /** Students who may all be the same person. `Id` is the lowest of their ids. */
 const duplicateGroup = z.object({
@@ -93,7 +93,7 @@ export const mergeCertainBody = z.strictObject({
           .array(recordId)
           .min(1)
           .max(maxMerged - 1),
-        Seen: z.record(z.string().regex(/^\d{1,10}$/, { error: 'Seen must name records by id' }), z.int().min(0)),
+        Seen: z.record(idText('Seen must name records by id'), z.int().min(0)),
       }),
     )
     .min(1)

@@ -3,3 +3,20 @@ import { maxId } from '../../domain/fields/recordId.ts';
 import { noRecordId } from '../../domain/messages.ts';
 
 export const recordId = z.int({ error: noRecordId }).positive().max(maxId);
+
+const isId = (id: number): boolean => id >= 1 && id <= maxId;
+
+/** An id in a query or as a key. `error` is the answer to anything else. */
+export const idText = (error: string) =>
+  z
+    .string()
+    .regex(/^\d{1,10}$/, { error, abort: true })
+    .refine((text) => isId(Number(text)), { error });
+
+/** At least two ids with commas between them. */
+export const idTexts = (error: string) =>
+  z
+    .string()
+    .regex(/^\d{1,10}(,\d{1,10})+$/, { error, abort: true })
+    .transform((text) => text.split(',').map(Number))
+    .refine((ids) => ids.every(isId), { error });

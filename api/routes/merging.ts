@@ -68,8 +68,7 @@ export const mergeRoutes = (app: FastifyInstance, services: Services, type: Reco
     },
     async (request) => {
       const access = accessOfRequest(request);
-      const ids = request.query.students.split(',').map(Number);
-      const keep = request.query.keep === undefined ? (ids[0] ?? 0) : Number(request.query.keep);
+      const { students: ids, keep = ids[0] ?? 0 } = request.query;
       if (!ids.includes(keep)) throw invalidField('keep', keepOneOfThem(type.labels));
       const records = await requireMergeable(services, type, access, ids);
       const facts = await findMergeFacts(services, type, ids);
@@ -143,7 +142,7 @@ export const mergeRoutes = (app: FastifyInstance, services: Services, type: Reco
     },
     async (request) => {
       const access = accessOfRequest(request);
-      const id = Number(request.query.id);
+      const { id } = request.query;
       const { snapshot, merge } = await requireDuplicate(services, type, access, id);
       const answer = { Id: id, Title: type.title(snapshot.values) };
       if (merge.keep === null) return { ...answer, Kept: null, Changed: [], Since: [] };
