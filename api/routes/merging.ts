@@ -180,6 +180,9 @@ export const mergeRoutes = (app: FastifyInstance, services: Services, type: Reco
     async (request) => {
       const access = accessOfRequest(request);
       const { Submission, Id, PutBack, Give } = request.body;
+      const cause = `unmerge/${access.user.id}/${Submission}`;
+      const earlier = await findQueued(services.dependencies, cause);
+      if (earlier) return answerStarted(services, earlier, unmerging);
       const { merge, group } = await requireDuplicate(services, type, access, Id);
       if (Give.length > 0 && merge.keep !== null) {
         const chain = await chainOf(services.dependencies, type, Id);
@@ -204,7 +207,7 @@ export const mergeRoutes = (app: FastifyInstance, services: Services, type: Reco
             grant: grantOver(access, [group]),
           },
         },
-        `unmerge/${access.user.id}/${Submission}`,
+        cause,
       );
       return answerStarted(services, queued, unmerging);
     },

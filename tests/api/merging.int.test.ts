@@ -278,6 +278,16 @@ describe('taking a student out of a merge', () => {
     expect((await officer.form('students', third)).Record).toMatchObject({ ucas: null });
   });
 
+  it('happens once if it is sent again', async () => {
+    const [sam, samuel] = await twice();
+    await mergeNow(sam, samuel);
+    const sent = { Submission: randomUUID(), Id: samuel };
+    const first = await officer.post('/students/duplicates/unmerge', sent);
+    await waitForTask(officer, first.json.Task ?? 0);
+    const { status, json } = await officer.post('/students/duplicates/unmerge', sent);
+    expect([status, json.Task]).toEqual([200, first.json.Task]);
+  });
+
   it('needs the right to edit', async () => {
     const [sam, samuel] = await twice();
     await mergeNow(sam, samuel);
