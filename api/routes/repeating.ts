@@ -3,7 +3,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { newContext } from '../../commands/context.ts';
 import { canChange, loadRecord } from '../../commands/records/changeRecord.ts';
 import { sessionsOf } from '../../commands/registers/register.ts';
-import { queueTask } from '../../commands/tasks/queueTask.ts';
+import { findQueued, queueTask } from '../../commands/tasks/queueTask.ts';
 import { grantOf } from '../../domain/access/grant.ts';
 import { nameAfter, weeklyCopies } from '../../domain/calendar/weekly.ts';
 import { printDate } from '../../domain/fields/date.ts';
@@ -12,9 +12,8 @@ import { notAllowed, notFoundChoice, restoreFirst } from '../../domain/messages.
 import { activity } from '../../domain/records/activity.ts';
 import { plannedBeneficiaries } from '../../domain/records/activityParts.ts';
 import { activitySession } from '../../domain/records/activitySession.ts';
-import { task } from '../../domain/records/task.ts';
 import { repeatDoing, repeatTitle } from '../../domain/taskMessages.ts';
-import { failure, type SaveAnswer, saveAnswer } from '../contract/answers.ts';
+import { failure, saveAnswer } from '../contract/answers.ts';
 import { repeatBody } from '../contract/repeating.ts';
 import { invalidField, Refused } from '../plugins/errors.ts';
 import { accessOfRequest } from '../plugins/signedIn.ts';
@@ -24,16 +23,6 @@ import { requireVisible } from '../records/visibleRecord.ts';
 import type { Services } from '../services.ts';
 
 const messageFor = (count: number): string => repeatDoing(count, activitySession.labels);
-
-/** The answer to a request that was sent before; null if it was not. */
-const startedBefore = async (services: Services, cause: string): Promise<SaveAnswer | null> => {
-  const { dependencies } = services;
-  const id = await dependencies.claims.find(task.name, 'cause', cause);
-  const started = id === null ? null : await loadRecord(dependencies, task, id);
-  return id === null || !started || started.revision < 0
-    ? null
-    : answerStarted(services, { id, position: null }, messageFor(started.values.size ?? 0));
-};
 
 /** `POST /activity-sessions/repeat/{id}`: copies a session each week until a day, as a task. */
 export const repeatRoute = (app: FastifyInstance, services: Services): void => {
@@ -58,8 +47,8 @@ export const repeatRoute = (app: FastifyInstance, services: Services): void => {
       const session = await requireVisible<typeof type.fields>(services, type, access, request.params.id);
       if (canChange(type, session, newContext(access), type.rights.edit) !== 'yes') throw new Refused(403, notAllowed);
       const cause = `repeat/${access.user.id}/${request.params.id}/${submission}`;
-      const before = await startedBefore(services, cause);
-      if (before) return before;
+      const earlier = await findQueued(dependencies, cause);
+      if (earlier) return answerStarted(services, earlier, messageFor(earlier.size ?? 0));
       if (session.recordState === type.states.deleted) throw new Refused(400, restoreFirst);
       const { activity: activityId, name, start, end, totalStudents, group } = session.values;
       if (activityId === null || start === null || end === null) throw new Refused(400, notFoundChoice(type.fields.activity.label));

@@ -30,10 +30,17 @@ export interface TaskRequest {
   readonly undoes?: number;
 }
 
+interface QueuedTask extends Pick<CommandResult, 'id' | 'position'> {
+  /** The number of items; null if it was not known. */
+  readonly size: number | null;
+}
+
 /** The task that a cause has queued, so that a request that was sent again is not checked against what the task has changed. */
-export const findQueued = async (dependencies: Dependencies, cause: string): Promise<Pick<CommandResult, 'id' | 'position'> | null> => {
+export const findQueued = async (dependencies: Dependencies, cause: string): Promise<QueuedTask | null> => {
   const id = await dependencies.claims.find('task', 'cause', cause);
-  return id !== null && (await loadRecord(dependencies, task, id)).revision >= 0 ? { id, position: null } : null;
+  if (id === null) return null;
+  const { revision, values } = await loadRecord(dependencies, task, id);
+  return revision < 0 ? null : { id, position: null, size: values.size };
 };
 
 /**
