@@ -3,7 +3,7 @@ import { loadRecord } from '../../commands/records/changeRecord.ts';
 import { type Access, groupsWith, isInScope } from '../../domain/access/access.ts';
 import { isOwn } from '../../domain/access/visibility.ts';
 import type { SecurityEventKind } from '../../domain/security/securityEvents.ts';
-import { recordTypes } from '../../domain/records/registry.ts';
+import { findRecordTypeOfRoute } from '../../domain/records/registry.ts';
 import type { Services } from '../services.ts';
 import { isTokenRefusal } from './errors.ts';
 
@@ -19,7 +19,7 @@ const idOf = (params: unknown): number | null =>
 /** The security event of a 404 for an id; null if the person may see the record and only a part of it is missing. */
 const kindOfMissing = async (services: Services, request: FastifyRequest, access: Access): Promise<SecurityEventKind | null> => {
   const id = idOf(request.params);
-  const type = recordTypes.find(({ path }) => request.routeOptions.url?.startsWith(`/${path}/`));
+  const type = findRecordTypeOfRoute(request.routeOptions.url ?? '');
   if (id === null || type === undefined) return null;
   // A new record may not have reached the read side yet.
   const record = (await services.dependencies.shown.find(type, id)) ?? (await loadRecord(services.dependencies, type, id));

@@ -75,6 +75,10 @@ const byPath = new Map(recordTypes.map((type) => [type.path, type]));
 export const findRecordType = (name: string): RecordType | undefined => byName.get(name);
 export const findRecordTypeAt = (path: string): RecordType | undefined => byPath.get(path);
 
+/** The record type whose routes these are: `/ambassadors/contracts/edit/:id` is one of contracts. */
+export const findRecordTypeOfRoute = (route: string): RecordType | undefined =>
+  recordTypes.filter(({ path }) => route.startsWith(`/${path}/`)).toSorted((a, b) => b.path.length - a.path.length)[0];
+
 /** Throws if there is no such record type. */
 export const getRecordType = (name: string): RecordType => {
   const type = byName.get(name);

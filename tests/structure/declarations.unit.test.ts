@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { importTypes } from '../../domain/imports/importTypes.ts';
 import { exportTypes } from '../../domain/lists/tasks.ts';
 import { importRecord } from '../../domain/records/import.ts';
-import { getRecordType, recordTypes } from '../../domain/records/registry.ts';
+import { findRecordTypeOfRoute, getRecordType, recordTypes } from '../../domain/records/registry.ts';
 import { factStages } from '../../projections/facts/factStages.ts';
 import { searchSets } from '../../projections/search/sets.ts';
 import { tableOf } from '../../projections/tables/tables.ts';
@@ -233,6 +233,11 @@ describe('the record types', () => {
     for (const names of [recordTypes.map((type) => type.name), recordTypes.map((type) => type.path), recordTypes.map((type) => type.set)]) {
       expect(new Set(names).size).toBe(recordTypes.length);
     }
+  });
+
+  it('are known by their routes, also where one path begins with another', () => {
+    for (const type of recordTypes) expect(findRecordTypeOfRoute(`/${type.path}/edit/:id`)?.name).toBe(type.name);
+    expect(findRecordTypeOfRoute('/account/login')).toBeUndefined();
   });
 
   it('refer only to record types that exist', () => {
