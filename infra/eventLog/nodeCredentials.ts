@@ -87,14 +87,16 @@ export const createNodeCredentials = async (): Promise<NodeCredentials> => ({
   ...(await createNodeCertificate()),
 });
 
+/** A host and a port in one text; an IPv6 address in brackets. */
+export const printAddress = (host: string, port: number): string => `${isIPv6(host) ? `[${host}]` : host}:${port}`;
+
 /** The connection string for the official client, which reads the certificate from the file. */
 export const nodeUrl = (
   port: number,
   { username, password }: Pick<NodeCredentials, 'username' | 'password'>,
   certificateFile: string,
   host = nodeHostName,
-): string =>
-  `esdb://${username}:${password}@${isIPv6(host) ? `[${host}]` : host}:${port}?tls=true&tlsCAFile=${encodeURIComponent(certificateFile)}`;
+): string => `esdb://${username}:${password}@${printAddress(host, port)}?tls=true&tlsCAFile=${encodeURIComponent(certificateFile)}`;
 
 /** The environment of the node's process. No other process may have it. */
 export const nodeEnvironment = ({ username, password, certificate, privateKey }: NodeCredentials) => ({

@@ -13,6 +13,7 @@ import type {
   TombstoneReq,
   TombstoneResp,
 } from '@eventstore/db-client/generated/streams_pb.js';
+import { printAddress } from '../nodeCredentials.ts';
 import { serveBatchAppend } from './batchAppending.ts';
 import { decodeBatchMessage } from './batchRequests.ts';
 import type { BatchMessage } from './batchRequests.ts';
@@ -71,7 +72,7 @@ export const buildServer = (log: NodeLog, credential: NodeSettings['credential']
 /** Listens with TLS only; resolves with the port. */
 export const listen = (server: Server, { host, port, tls }: Pick<NodeSettings, 'host' | 'port' | 'tls'>): Promise<number> => {
   return new Promise((resolve, reject) => {
-    server.bindAsync(`${host}:${port}`, serverCredentials(tls), (error, boundPort) => {
+    server.bindAsync(printAddress(host, port), serverCredentials(tls), (error, boundPort) => {
       if (error === null) resolve(boundPort);
       else reject(error);
     });
