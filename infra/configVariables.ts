@@ -54,9 +54,12 @@ const roles = z
   .pipe(z.array(z.enum(allRoles, { error: rolesError })))
   .default([...allRoles]);
 
+const maxPort = 65_535;
+const addressError = 'should be an address and a port, like logs.example.org:2113';
+
 export const variables = z.object({
   HOST: z.string().regex(/^\S+$/, { error: 'should be a host name or an IP address' }).default('127.0.0.1'),
-  PORT: whole(0, 65_535, 3000),
+  PORT: whole(0, maxPort, 3000),
   DATA_DIR: z.string().default('./data'),
   DEMO: z
     .enum(['0', '1'], { error: 'should be 0 or 1' })
@@ -67,7 +70,8 @@ export const variables = z.object({
   EVENTSTORE_URL: url('esdb', 'esdb+discover'),
   EVENTSTORE_LISTEN: z
     .string()
-    .regex(/^(?:[\w.-]+|\[[\da-fA-F:]+\]):[1-9]\d{0,4}$/, { error: 'should be an address and a port, like logs.example.org:2113' })
+    .regex(/^(?:[\w.-]+|\[[\da-fA-F:]+\]):[1-9]\d{0,4}$/, { error: addressError, abort: true })
+    .refine((text) => Number(text.slice(text.lastIndexOf(':') + 1)) <= maxPort, { error: addressError })
     .optional(),
   EVENTSTORE_PASSWORD: z
     .string()

@@ -156,6 +156,7 @@ describe('readConfig', () => {
     ['FILES_URL', 's3://records', 'S3_ACCESS_KEY_ID should be set where FILES_URL is a bucket'],
     ['S3_REGION', 'London', 'S3_REGION should be the name of a region'],
     ['EVENTSTORE_LISTEN', '2113', 'EVENTSTORE_LISTEN should be an address and a port'],
+    ['EVENTSTORE_LISTEN', 'logs.example.org:65536', 'EVENTSTORE_LISTEN should be an address and a port'],
     ['EVENTSTORE_LISTEN', 'logs.example.org:2113', 'EVENTSTORE_PASSWORD should be set with EVENTSTORE_LISTEN'],
     ['EVENTSTORE_PASSWORD', 'changeit', 'EVENTSTORE_PASSWORD should be 32 to 200 letters'],
     ['TLS_CERT', '/cert.pem', 'TLS_KEY should be set with TLS_CERT'],
