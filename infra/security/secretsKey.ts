@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { createFile } from '../files/replaceFile.ts';
 
 const keyBytes = 32;
 
@@ -20,11 +21,12 @@ const readKey = (text: string, from: string): Buffer => {
 const keyOfDataDir = async (dataDir: string): Promise<Buffer> => {
   const path = join(dataDir, 'secrets.key');
   await mkdir(dataDir, { recursive: true });
-  try {
-    await writeFile(path, `${randomBytes(keyBytes).toString('base64')}\n`, { flag: 'wx', mode: 0o600 });
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
-  }
+  const present = await readFile(path, 'utf8').catch((error: unknown) => {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    throw error;
+  });
+  if (present !== null) return readKey(present, path);
+  await createFile(path, `${randomBytes(keyBytes).toString('base64')}\n`, 0o600);
   return readKey(await readFile(path, 'utf8'), path);
 };
 

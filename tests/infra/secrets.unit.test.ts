@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { mkdtemp, open as openFile, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { open, seal } from '../../infra/security/secretBox.ts';
 import { openSecretsKey } from '../../infra/security/secretsKey.ts';
 
@@ -45,8 +45,20 @@ describe('the key', () => {
     const keys = await Promise.all(Array.from({ length: 5 }, () => openSecretsKey(source({ dataDir: join(dataDir, 'new') }))));
     expect(new Set(keys.map((key) => key.toString('hex'))).size).toBe(1);
     expect(keys[0]).toHaveLength(32);
+    expect(await readdir(join(dataDir, 'new'))).toEqual(['secrets.key']);
     expect((await stat(join(dataDir, 'new/secrets.key'))).mode & 0o777).toBe(0o600);
     expect(await readFile(join(dataDir, 'new/secrets.key'), 'utf8')).toMatch(/^[\w+/]{43}=\n$/);
+  });
+
+  it('has no name before all of it is on the disk', async () => {
+    const folder = join(dataDir, 'full');
+    const file = await openFile(tmpdir());
+    const sync = vi.spyOn(Object.getPrototypeOf(file) as typeof file, 'sync').mockRejectedValueOnce(new Error('The disk is full'));
+    await file.close();
+    await expect(openSecretsKey(source({ dataDir: folder }))).rejects.toThrow('The disk is full');
+    expect(await readdir(folder)).toEqual([]);
+    sync.mockRestore();
+    expect(await openSecretsKey(source({ dataDir: folder }))).toHaveLength(32);
   });
 
   it('may be configured', async () => {
