@@ -44,6 +44,7 @@ export const shiftNotYours = 'You are not accepted for this work.';
 export const shiftCancelled = 'This work was cancelled.';
 export const shiftNotOver = 'The timesheet can be made once the work is over.';
 export const timesheetMade = 'The timesheet has been created. Check the hours and submit it.';
+export const timesheetThere = 'There is a timesheet of this work already.';
 
 /** The mail to an ambassador who got a place from the waiting list. `when` has its days, printed; empty if nobody knows them. */
 export const placeMail = (title: string, activity: string, when: string): { readonly subject: string; readonly text: string } => ({

@@ -15,7 +15,7 @@ import { recordNotThere } from '../../domain/messages.ts';
 import { timesheet } from '../../domain/records/timesheet.ts';
 import { offerOn, workOffer } from '../../domain/records/workOffer.ts';
 import { buildQuestion } from '../../domain/search/question.ts';
-import { shiftCancelled, shiftNotOver, shiftNotYours, ownStepDone, timesheetMade } from '../../domain/workOfferMessages.ts';
+import { shiftCancelled, shiftNotOver, shiftNotYours, ownStepDone, timesheetMade, timesheetThere } from '../../domain/workOfferMessages.ts';
 import { readyTimesheets } from '../../domain/workOffers/readyTimesheets.ts';
 import { ownStepNames, possibleSteps, steps } from '../../domain/workOffers/steps.ts';
 import { acceptedOffersIn } from '../../projections/reading/acceptedOffers.ts';
@@ -177,8 +177,7 @@ export const ownOfferRoutes = (app: FastifyInstance, services: Services): void =
       if (refusal) throw new Refused(400, refusal.message);
       const [timesheetId] = ids;
       return {
-        ...successAnswer(timesheetMade),
-        ...(timesheetId === undefined ? {} : { Id: timesheetId }),
+        ...(timesheetId === undefined ? successAnswer(timesheetThere) : { ...successAnswer(timesheetMade), Id: timesheetId }),
         ...(position === null ? {} : { Position: String(position) }),
       };
     },

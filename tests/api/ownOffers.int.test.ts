@@ -85,6 +85,7 @@ describe('work offers in the console of ambassadors', () => {
     expect(reply.json).toMatchObject({ Success: true });
     const again = await visitor.post('/own/shifts/timesheet', { Offer: id, Session: null });
     expect([again.status, again.json.Id]).toEqual([200, undefined]);
+    expect(again.json.SuccessMessage).toBe('There is a timesheet of this work already.');
     expect((await visitor.search('timesheets', {})).Total).toBe(1);
     expect(await shifts()).toMatchObject([{ Timesheet: reply.json.Id }]);
     const sheet = await visitor.form('timesheets', reply.json.Id ?? 0);
