@@ -7,7 +7,7 @@ import { removeOldMails } from '../../infra/mail/outbox.ts';
 import { PostgresImportPlans } from '../../infra/postgres/importPlans.ts';
 import { workWhileLocked } from '../../infra/postgres/advisoryLock.ts';
 import {
-  removeExpiredSessions,
+  removeExpiredSessionsAndInvitations,
   removeOldAlerts,
   removeOldSecurityEvents,
   removeRowsOfDeletedUsers,
@@ -33,7 +33,7 @@ const retentionRules = ({ db, log, dependencies, files, outbox }: Adapters, conf
     plansWithoutFile(new PostgresImportPlans(db), services.records),
     { name: 'unfinished files', remove: (now) => files.removeUnfinished(daysBefore(now, 1)) },
     { name: 'mails in the outbox', remove: (now) => removeOldMails(outbox, daysBefore(now, config.outboxDays)) },
-    { name: 'sessions and invitations', remove: (now) => removeExpiredSessions(db, now) },
+    { name: 'sessions and invitations', remove: (now) => removeExpiredSessionsAndInvitations(db, now) },
     { name: 'security events', remove: (now) => removeOldSecurityEvents(db, daysBefore(now, config.securityEventsDays)) },
     { name: 'security alerts', remove: (now) => removeOldAlerts(db, daysBefore(now, config.securityEventsDays)) },
     { name: 'filter links', remove: () => new PostgresFilterLinks(db).deleteExpired() },

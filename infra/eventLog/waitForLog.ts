@@ -28,7 +28,7 @@ export const describeMissing = (error: unknown, place: string): string => {
   return `The event store at ${place} does not answer: Waymark waits for it.`;
 };
 
-/** Resolves once the event store answers. Until then, passes each distinct reason to `say` once. Rejects if the signal is aborted. */
+/** Resolves once the event store answers. Until then, passes each distinct reason to `print` once. Rejects if the signal is aborted. */
 export const waitForLog = async (
   ask: () => Promise<unknown>,
   place: string,

@@ -3,7 +3,7 @@ import type { Sql } from '../../projections/sql.ts';
 const removeRows = async (sql: Sql, statement: string, values: readonly unknown[]): Promise<number> =>
   (await sql.query(statement, values)).rowCount ?? 0;
 
-export const removeExpiredSessions = async (sql: Sql, now: Date): Promise<number> =>
+export const removeExpiredSessionsAndInvitations = async (sql: Sql, now: Date): Promise<number> =>
   (await removeRows(sql, 'DELETE FROM app.sessions WHERE expires < $1', [now])) +
   (await removeRows(sql, 'DELETE FROM app.invitations WHERE expires < $1', [now]));
 

@@ -18,7 +18,7 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../infra/postgr
 import { migrate } from '../../infra/postgres/migrations/migrate.ts';
 import { migrations } from '../../infra/postgres/migrations/migrations.ts';
 import { createPool } from '../../infra/postgres/pool.ts';
-import { removeExpiredSessions, removeOldSecurityEvents } from '../../infra/retention/oldRows.ts';
+import { removeExpiredSessionsAndInvitations, removeOldSecurityEvents } from '../../infra/retention/oldRows.ts';
 import { attachmentsPartOf } from '../../domain/attachments/attachments.ts';
 import { createTable } from '../../projections/tables/tableSql.ts';
 import { recordTables } from '../../projections/tables/tables.ts';
@@ -205,7 +205,7 @@ describe('retention', () => {
       daysAgo(1),
       daysAgo(-1),
     ]);
-    expect(await removeExpiredSessions(db, now)).toBe(2);
+    expect(await removeExpiredSessionsAndInvitations(db, now)).toBe(2);
     expect((await pool.query('SELECT token_hash FROM app.sessions')).rows).toEqual([{ token_hash: 'new' }]);
   });
 
