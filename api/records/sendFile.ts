@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Access } from '../../domain/access/access.ts';
 import { fileNotThere } from '../../domain/attachmentMessages.ts';
 import type { Attachment } from '../../domain/attachments/attachments.ts';
 import { splitFileName } from '../../domain/attachments/fileName.ts';
@@ -12,6 +13,11 @@ import type { Services } from '../services.ts';
 export const refuseFromElsewhere = (request: FastifyRequest): void => {
   if (['cross-site', 'same-site'].includes(String(request.headers['sec-fetch-site']))) throw new Refused(403, startedElsewhere);
 };
+
+/** The values of one more download, from those before it. */
+export const countDownload =
+  (user: Access['user']) =>
+  ({ downloads }: { readonly downloads: number | null }) => ({ lastDownloadedBy: user.id, downloads: (downloads ?? 0) + 1 });
 
 /** Sends a file of a record as a download that no browser opens in Waymark's name. */
 export const sendFile = async ({ files }: Pick<Services, 'files'>, reply: FastifyReply, { name, type, key }: Attachment) => {

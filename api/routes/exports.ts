@@ -32,7 +32,7 @@ import { customFieldsOfList } from '../records/customSet.ts';
 import { type ListAt, listAtPath } from '../search/listAt.ts';
 import { seesAny } from '../present/searchRows.ts';
 import { type ExportOptions, readExportOptions } from '../records/exportOptions.ts';
-import { refuseFromElsewhere } from '../records/sendFile.ts';
+import { countDownload, refuseFromElsewhere } from '../records/sendFile.ts';
 import { canLookAt, requireVisible } from '../records/visibleRecord.ts';
 import { idParam } from '../records/idParam.ts';
 
@@ -191,14 +191,7 @@ export const downloadRoute = (app: FastifyInstance, services: Services): void =>
         .header('content-disposition', asDownload(textOf(reference), format === 'xlsx' ? 'xlsx' : 'csv'))
         .header('content-length', size);
       if (request.method !== 'HEAD') {
-        await appendJobEvent(
-          services.dependencies,
-          exportRecord,
-          id,
-          'Downloaded',
-          { lastDownloadedBy: access.user.id, downloads: (record.values.downloads ?? 0) + 1 },
-          access.user,
-        );
+        await appendJobEvent(services.dependencies, exportRecord, id, 'Downloaded', countDownload(access.user), access.user);
         recordSecurityEvent(services, request, 'downloaded');
       }
       return reply.send(await services.files.read(fileKey));

@@ -6,7 +6,6 @@ import { appendJobEvent, findQueued, queueTask } from '../../commands/tasks/queu
 import { grantOver } from '../../domain/access/grant.ts';
 import { dayOfInstant } from '../../domain/fields/london.ts';
 import { printRecordId } from '../../domain/fields/recordId.ts';
-import { startedElsewhere } from '../../domain/messages.ts';
 import { columnsNamed, totalsOf } from '../../domain/pay/payFile.ts';
 import { approvalsChanged, nothingApproved, payFileAltered, payRunDoing, payRunNotReady, payRunTitle } from '../../domain/payMessages.ts';
 import { ambassador } from '../../domain/records/ambassador.ts';
@@ -21,6 +20,7 @@ import { answerStarted } from '../records/answerStarted.ts';
 import { idParam } from '../records/idParam.ts';
 import { groupToPay, previewPay, readWaiting } from '../records/previewPay.ts';
 import { readFrozen } from '../records/readFrozen.ts';
+import { countDownload, refuseFromElsewhere } from '../records/sendFile.ts';
 import { requireVisible } from '../records/visibleRecord.ts';
 import type { Services } from '../services.ts';
 
@@ -104,7 +104,7 @@ export const payRunRoutes = (app: FastifyInstance, services: Services): void => 
     async (request, reply) => {
       const access = accessOfRequest(request);
       const { id } = request.params;
-      if (['cross-site', 'same-site'].includes(String(request.headers['sec-fetch-site']))) throw new Refused(403, startedElsewhere);
+      refuseFromElsewhere(request);
       const { values } = await requireVisible(services, payRun, access, id);
       if (values.fileKey === null || (await services.files.size(values.fileKey)) === undefined) throw new Refused(404, payRunNotReady);
       const content = await readFrozen(services.files, values.fileKey, values.fingerprint);
@@ -117,8 +117,7 @@ export const payRunRoutes = (app: FastifyInstance, services: Services): void => 
         .header('content-disposition', asDownload(`Pay run ${printRecordId(id)}`, 'csv'))
         .header('content-length', content.byteLength);
       if (request.method !== 'HEAD') {
-        const noted = { lastDownloadedBy: access.user.id, downloads: (values.downloads ?? 0) + 1 };
-        await appendJobEvent(services.dependencies, payRun, id, 'Downloaded', noted, access.user);
+        await appendJobEvent(services.dependencies, payRun, id, 'Downloaded', countDownload(access.user), access.user);
         recordSecurityEvent(services, request, 'downloaded');
       }
       return reply.send(content);

@@ -85,17 +85,20 @@ export const changeJob = <F extends Fields>(
   decide: (snapshot: RecordSnapshot<ValuesOf<F>>) => Decision,
 ): Promise<Outcome> => changeRecord(dependencies, newContext(system), type, id, decide);
 
-/** Appends an event to a job's task, import or export. The default actor is the system. */
+/**
+ * Appends an event to a job's task, import or export. The default actor is the system. Values that follow from those before are computed
+ * by a function, again for each attempt while others write.
+ */
 export const appendJobEvent = async <F extends Fields>(
   dependencies: Dependencies,
   type: RecordType<F>,
   id: number,
   happened: string,
-  values: Partial<ValuesOf<NoInfer<F>>>,
+  values: Partial<ValuesOf<NoInfer<F>>> | ((before: ValuesOf<NoInfer<F>>) => Partial<ValuesOf<NoInfer<F>>>),
   user = system.user,
 ): Promise<CommandResult> => {
   const outcome: Outcome = await changeRecord(dependencies, newContext({ ...system, user }), type, id, (snapshot) =>
-    setByEvent(type, snapshot, happened, values),
+    setByEvent(type, snapshot, happened, typeof values === 'function' ? values(snapshot.values) : values),
   );
   if (!outcome.ok) throw new Error(`${happened} could not be noted on ${type.name} ${id}`);
   return outcome.value;

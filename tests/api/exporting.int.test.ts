@@ -323,6 +323,14 @@ describe('an export', () => {
     expect((await officer.form('exports', id)).Record).toMatchObject({ downloads: 1 });
   });
 
+  it('counts downloads at the same time', async () => {
+    const id = await runExport(person, 'students', { reference: unique('Often'), filter: 'lastname:Nobody' });
+    await Promise.all(Array.from({ length: 6 }, () => officer.get(`/exports/download/${id}`, { after: person.position })));
+    await expect.poll(async () => (await officer.form('exports', id)).Record, { timeout: 20_000 }).toMatchObject({ downloads: 6 });
+    const downloads = (await officer.history('exports', id)).filter(({ EventType }) => EventType === 'ExportDownloaded');
+    expect(downloads).toHaveLength(6);
+  });
+
   it('counts no HEAD request as a download and refuses downloads from other sites', async () => {
     const id = await runExport(person, 'students', { reference: unique('Head'), filter: 'lastname:Nobody' });
     const head = await officer.request('HEAD', `/exports/download/${id}`, { after: person.position });
