@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { type Access, groupsWith, isInScope } from '../../domain/access/access.ts';
+import { groupsWith, isInScope } from '../../domain/access/access.ts';
 import { isEmpty } from '../../domain/fields/equality.ts';
 import type { Values } from '../../domain/fields/field.ts';
 import { printValue } from '../../domain/fields/kinds.ts';
@@ -47,15 +47,9 @@ const findEqual = async (
 /** As many as a user would look through. */
 const maxFound = 5;
 
-const findLinked = async (
-  { db, candidates }: Services,
-  access: Access,
-  group: number,
-  same: Values,
-  except: number | null,
-): Promise<readonly Found[]> => {
-  const [likely = []] = await candidates.findCandidates([same], access);
-  const others = likely.filter((each) => each.group === group && each.id !== except);
+const findLinked = async ({ db, candidates }: Services, group: number, same: Values, except: number | null): Promise<readonly Found[]> => {
+  const [likely = []] = await candidates.findCandidates([same], new Set([group]));
+  const others = likely.filter(({ id }) => id !== except);
   const pairs = except === null ? [] : others.map(({ id }) => pairOf(except, id));
   // The values of the form count, not the stored ones: a student with another name is another person.
   const ignored = await readIgnored(db, pairs, new Map(except === null ? [] : [[except, same]]));
@@ -99,7 +93,7 @@ export const lookalikesRoute = (app: FastifyInstance, services: Services, type: 
       const rebuild = await services.tables.rebuildOf(type.name);
       if (rebuild?.lacks.some(({ name }) => type.duplicateKey.includes(name))) return { Data: [] };
       const lookalikes = type.hasLinkage
-        ? await findLinked(services, access, group, same, Id ?? null)
+        ? await findLinked(services, group, same, Id ?? null)
         : await findEqual(services, type, group, same, Id ?? null);
       return {
         Data: lookalikes.map(({ row, because }) => {

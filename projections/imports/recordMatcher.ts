@@ -1,4 +1,4 @@
-import { type Access, groupsWith } from '../../domain/access/access.ts';
+import { type Access, type GroupScope, groupsWith } from '../../domain/access/access.ts';
 import type { Field, FieldValue } from '../../domain/fields/field.ts';
 import { fieldsOfSame, keyText, type UnderstoodRow } from '../../domain/imports/decideRow.ts';
 import type { ImportType } from '../../domain/imports/importType.ts';
@@ -26,7 +26,7 @@ const without = (likenesses: readonly Likeness[], others: readonly Likeness[]): 
 
 /** Finds the people who are like rows. */
 interface PeopleFinder {
-  findCandidates(rows: readonly LinkagePerson[], access: Access): Promise<readonly (readonly Likeness[])[]>;
+  findCandidates(rows: readonly LinkagePerson[], scope: GroupScope): Promise<readonly (readonly Likeness[])[]>;
 }
 
 /** Finds the records that rows are about: those with the same values, without case and accents, and people who are like a row. */
@@ -59,7 +59,7 @@ export class SqlRecordMatcher {
     }
     const people = await this.#people.findCandidates(
       rows.map(({ values }) => asPerson(values)),
-      access,
+      groupsWith(access, type.recordType.rights.view),
     );
     // Equal names and dates of birth alone leave a doubt: UCAS ids may differ.
     return same.map((each, at) => {

@@ -1,4 +1,4 @@
-import { type Access, groupsWith } from '../../domain/access/access.ts';
+import type { GroupScope } from '../../domain/access/access.ts';
 import type { LinkageCandidate } from '../../domain/linkage/candidate.ts';
 import { explain } from '../../domain/linkage/explain.ts';
 import { comparedPerson, isBeyondDoubt } from '../../domain/linkage/beyondDoubt.ts';
@@ -39,7 +39,7 @@ export class SqlCandidateFinder {
     return (await this.#currentModel())?.model ?? assumedModel(minStudents);
   }
 
-  async findCandidates(rows: readonly LinkagePerson[], access: Access): Promise<readonly (readonly LinkageCandidate[])[]> {
+  async findCandidates(rows: readonly LinkagePerson[], scope: GroupScope): Promise<readonly (readonly LinkageCandidate[])[]> {
     const model = await this.model();
     if (rows.length === 0) return [];
     const people = rows.map(comparedPerson);
@@ -49,7 +49,6 @@ export class SqlCandidateFinder {
         people.map(({ prepared }) => prepared),
       )
     ).flatMap((each, place) => each.map((key) => ({ place, key })));
-    const scope = groupsWith(access, student.rights.view);
     // Students who were added a moment ago have no keys yet; those with the same names are found by their rows.
     const [first, last] = [columnOf(student, 'firstname'), columnOf(student, 'lastname')];
     const { rows: students } = await this.#db.query<

@@ -76,6 +76,16 @@ describe('possible duplicates of a student', () => {
     expect((await look({ ...zoe, lastname: 'x' }, as('viewer'))).status).toBe(403);
   });
 
+  it('are found however many there are in other groups', async () => {
+    const admin = as('admin');
+    const zoe = person();
+    for (let count = 0; count < 11; count += 1) await admin.create('students', { ...zoe, group: otherGroup });
+    const { Id } = await admin.create('students', zoe);
+    await admin.search('students', { filter: zoe.lastname });
+    const { json } = await admin.post<LookalikesAnswer>('/students/lookalikes', zoe);
+    expect(json.Data.map((each) => each.Id)).toContain(Id);
+  });
+
   it('do not stop an API client from creating another', async () => {
     const zoe = person();
     await officer.create('students', zoe);
