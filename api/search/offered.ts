@@ -9,7 +9,7 @@ import { readAfterOf } from '../plugins/readAfter.ts';
 import { accessOfRequest } from '../plugins/signedIn.ts';
 import type { Services } from '../services.ts';
 
-/** More records of a kind than any group has. */
+/** More records of a kind than a group has. Without `institution`, a person of many groups may be offered fewer than there are. */
 const maxOffered = 2000;
 
 /** The query parameter of lookups that offer the records of one group. */
