@@ -7,7 +7,7 @@ import { invalidField } from './errors.ts';
 const maxValues = 20_000;
 
 /** Refuses input with too many values or with a text that is slow to normalise. Uses no recursion, because bodies may be nested deeply. */
-const refuseUnboundedInput = (input: unknown): void => {
+export const refuseUnboundedInput = (input: unknown): void => {
   if (typeof input !== 'object' || input === null) return;
   const waiting: (readonly [field: string, value: unknown])[] = [['body', input]];
   let count = 0;
@@ -23,7 +23,7 @@ const refuseUnboundedInput = (input: unknown): void => {
   }
 };
 
-/** Bounds the query and the body of every request before validation. */
+/** Bounds the query and the body of every request before validation. Who reads a body in parts bounds what they hold. */
 export const boundInput = (app: FastifyInstance): void => {
   app.addHook('preValidation', async (request) => {
     refuseUnboundedInput(request.query);

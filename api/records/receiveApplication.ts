@@ -5,6 +5,7 @@ import type { StoredFile } from '../../domain/attachments/attachments.ts';
 import type { Attachments } from '../../domain/record/attachments.ts';
 import { unableToSave } from '../../domain/messages.ts';
 import { applyWithFilesBody } from '../contract/publicForms.ts';
+import { refuseUnboundedInput } from '../plugins/boundInput.ts';
 import { invalidField, Refused } from '../plugins/errors.ts';
 import type { Services } from '../services.ts';
 import { receiveFile, uploadLimits } from './receiveFile.ts';
@@ -44,6 +45,7 @@ export const receiveApplication = async (
     if (errors.length > 0) throw new Refused(400, unableToSave, { Errors: [{ FieldName: filesField, ErrorMessages: errors }] });
     const body = applyWithFilesBody.safeParse(fields);
     if (!body.success) throw new Refused(400, unableToSave);
+    refuseUnboundedInput(body.data);
     return { ...body.data, files };
   } catch (error) {
     for (const { key } of files) await services.files.remove(key);

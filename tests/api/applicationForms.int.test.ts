@@ -207,6 +207,8 @@ describe('a public form', () => {
     expect(errorsOf(wrong)).toEqual([
       ['files', [expect.stringContaining('“page.html” is a file of another type.'), '“none.pdf” is empty.']],
     ]);
+    const many = Array.from({ length: 20_001 }, () => 0);
+    expect(errorsOf(await send([cv], { 'question-1': many }))).toEqual([['Answers', ['This has more than 20,000 values']]]);
     expect(errorsOf(await send([cv], {}))).toEqual([['question-1', ['Your last name is required']]]);
     expect((await visitor.request('POST', at, { headers: { requestverificationtoken: 'wrong' } })).status).toBe(403);
     for (const time of [1, 2]) expect([time, (await send([cv, ['Photo.jpg', smallPdf]])).json]).toMatchObject([time, { Success: true }]);
