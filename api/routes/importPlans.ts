@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { acceptPlan, chooseColumns } from '../../commands/imports/answering.ts';
+import { acceptPlan, chooseColumns, type OpenImport } from '../../commands/imports/answering.ts';
 import { findClaimed } from '../../commands/imports/createdRecords.ts';
 import type { FileSurvey } from '../../commands/imports/planStore.ts';
 import { surveySpreadsheet } from '../../commands/imports/spreadsheet/readSpreadsheet.ts';
@@ -15,7 +15,7 @@ import { type PlannedRow, planOutcomes, type PlanSettings } from '../../domain/i
 import { importStatus } from '../../domain/lists/imports.ts';
 import { isCheckable } from '../../domain/lists/importStatus.ts';
 import { pageNotNumber } from '../../domain/messages.ts';
-import { importRecord, type ImportValues } from '../../domain/records/import.ts';
+import { importRecord } from '../../domain/records/import.ts';
 import { findCreatedBy } from '../../projections/imports/importedRecords.ts';
 import { failure, saveAnswer } from '../contract/answers.ts';
 import { checkBody, importColumns, importPlan } from '../contract/imports.ts';
@@ -30,13 +30,18 @@ import type { Services } from '../services.ts';
 const pageSize = 100;
 const maxReasons = 50;
 
-/** The survey of the file, or of another sheet of it. '' is the sheet that was surveyed at the upload. Throws 400. */
-const surveyOf = async (services: Services, id: number, { fileKey }: ImportValues, sheet = ''): Promise<FileSurvey> => {
+/** The survey of the file, or of another sheet of it. '' is the sheet that was surveyed at the upload. Throws 400 about the field. */
+const surveyOf = async (
+  services: Services,
+  { id, values: { fileKey } }: Pick<OpenImport, 'id' | 'values'>,
+  sheet: string | undefined,
+  field: string,
+): Promise<FileSurvey> => {
   const survey = await services.imports.plans.survey(id);
   if (!survey || fileKey === null) throw new Refused(400, planGone);
-  if (sheet === '' || sheet === survey.sheet) return survey;
+  if (!sheet || sheet === survey.sheet) return survey;
   return surveySpreadsheet(() => services.files.read(fileKey), sheet).catch((error: unknown) => {
-    throw error instanceof TaskRefused ? invalidField('sheet', error.message) : error;
+    throw error instanceof TaskRefused ? invalidField(field, error.message) : error;
   });
 };
 
@@ -77,7 +82,7 @@ export const importPlanRoutes = (app: FastifyInstance, services: Services): void
       const access = accessOfRequest(request);
       const { id, values, type } = await requireImport(services, access, request.params.id);
       const { sheet } = request.query;
-      const survey = await surveyOf(services, id, values, sheet);
+      const survey = await surveyOf(services, { id, values }, sheet, 'sheet');
       const planSettings = await services.imports.plans.settings(id);
       const settings = planSettings?.sheet === survey.sheet ? planSettings : null;
       const columns = columnsFor(access, type, values.group);
@@ -121,7 +126,7 @@ export const importPlanRoutes = (app: FastifyInstance, services: Services): void
       const opened = await requireImport(services, access, request.params.id);
       if (!isCheckable(opened.values.status)) throw new Refused(400, planNotWaiting);
       const { Mapping, ClearEmpty, Sheet } = request.body;
-      const survey = await surveyOf(services, opened.id, opened.values, Sheet);
+      const survey = await surveyOf(services, opened, Sheet, 'Sheet');
       const problem = mappingProblem(columnsFor(access, opened.type, opened.values.group), survey.header, Mapping);
       if (problem !== null) throw invalidField('Mapping', problem);
       const { sheet, header, headerLine } = survey;

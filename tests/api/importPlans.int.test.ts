@@ -163,6 +163,9 @@ describe('a file of students', () => {
     expect((await importer.person.get(`/imports/columns/${id}?sheet=None`)).json).toMatchObject({
       Errors: [{ FieldName: 'sheet', ErrorMessages: ['This file has no such sheet'] }],
     });
+    expect((await importer.person.post(`/imports/check/${id}`, { Mapping: json.Mapping, Sheet: 'None' })).json).toMatchObject({
+      Errors: [{ FieldName: 'Sheet', ErrorMessages: ['This file has no such sheet'] }],
+    });
     await importer.person.post(`/imports/check/${id}`, { Mapping: json.Mapping, Sheet: 'Students' });
     await untilStatus(importer.person, id, 'Awaiting validation resolutions');
     expect((await planOf(importer.person, id)).Counts).toMatchObject({ create: 1, question: 1 });
