@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { touch } from './records.ts';
+import { lastChange } from './records.ts';
 import { revisionNotShown } from '../../domain/messages.ts';
 
 /** How a group uses a field; null keeps the record type's declaration. */
@@ -23,7 +23,7 @@ export const fieldSettingsAnswer = z.object({
   Group: z.object({ Id: z.int(), Name: z.string() }),
   /** -1 if the group has no settings yet. */
   Revision: z.int(),
-  Updated: touch,
+  Updated: lastChange,
   Types: z.array(z.object({ name: z.string(), label: z.string(), Fields: z.array(fieldSetting) })),
 });
 export type FieldSettingsAnswer = z.infer<typeof fieldSettingsAnswer>;

@@ -70,7 +70,7 @@ export const createForm = recordForm.extend({
 export type CreateForm = z.infer<typeof createForm>;
 
 /** The person and the time of a change. `IsOwn`: the person who asks made it. */
-export const touch = z.object({ Actor: z.string(), At: z.string(), IsOwn: z.boolean() }).nullable();
+export const lastChange = z.object({ Actor: z.string(), At: z.string(), IsOwn: z.boolean() }).nullable();
 
 /** `GET /{path}/edit/{id}`, also with `?at=`. */
 export const editForm = recordForm.extend({
@@ -84,8 +84,8 @@ export const editForm = recordForm.extend({
   State: z.object({ value: z.int(), name: z.string(), mark: z.string() }),
   /** The states that this user may move the record to. */
   Transitions: z.array(z.object({ value: z.int(), name: z.string() })),
-  Created: touch,
-  Updated: touch,
+  Created: lastChange,
+  Updated: lastChange,
   CanEdit: z.boolean(),
   /** Fields derived from the record's own values, hidden ones included. */
   Derived: recordValues,

@@ -3,7 +3,7 @@ import { passwordMinLength } from '../../domain/accounts/passwordLength.ts';
 import { pendingSteps } from '../../domain/accounts/pendingSteps.ts';
 import { enterEmail, enterPassword, chooseGroup } from '../../domain/signInMessages.ts';
 
-export const sessionState = z.object({
+export const sessionTimes = z.object({
   /** Seconds until the session ends if it is not used. */
   IdleSecondsLeft: z.int(),
   /** Seconds until the session ends in any case. */
@@ -11,7 +11,7 @@ export const sessionState = z.object({
   /** The session ends after this many minutes without use. */
   IdleMinutes: z.int(),
 });
-export type SessionTimes = z.infer<typeof sessionState>;
+export type SessionTimes = z.infer<typeof sessionTimes>;
 
 /** `GET /account/session`: the signed-in person, their rights in each group, and the anti-forgery token. */
 export const sessionAnswer = z.object({
@@ -23,7 +23,7 @@ export const sessionAnswer = z.object({
   /** Rights that apply in every group. */
   Everywhere: z.array(z.string()),
   /** Null for visitors. */
-  Session: sessionState.nullable(),
+  Session: sessionTimes.nullable(),
   /** The steps that are left after the password. */
   Pending: z.array(z.enum(pendingSteps)),
   /** The second factors that the person can use at this address; null unless one is required now. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { sessionState } from './session.ts';
+import { sessionTimes } from './session.ts';
 
 /** `GET /account/sessions`: the person's sessions. */
 export const sessionsAnswer = z.object({
@@ -30,4 +30,4 @@ export const endSessionsBody = z.union([
 ]);
 
 /** `POST /account/still-here`: extends the session. */
-export const stillHereAnswer = z.object({ Session: sessionState });
+export const stillHereAnswer = z.object({ Session: sessionTimes });
