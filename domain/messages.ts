@@ -216,6 +216,8 @@ export const bulkEditLeavesOut = {
 };
 export const filterNotUnderstood = (text: string, reason: string) =>
   `Nothing was changed, because part of the filter isn’t valid: “${text}”. ${reason}.`;
+export const exportNotUnderstood = (text: string, reason: string) =>
+  `Nothing was exported, because part of the filter isn’t valid: “${text}”. ${reason}.`;
 
 // Failures that no input caused.
 export const connectionLostNote = 'Connection lost. What you type is kept. Waymark will try again by itself.';

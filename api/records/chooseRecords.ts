@@ -51,12 +51,12 @@ export const recordsOfBody = ({ ids, filter }: BulkBody, fixedFilter: string): B
   return { ids: ids && ids.length > 0 ? [...new Set(ids)] : null, filter: filter ?? '', fixedFilter };
 };
 
-/** Refuses a filter that was not fully understood: the change would reach records that nobody meant. */
-const demandUnderstood = ({ ignored }: Interpretation): void => {
+/** Refuses a filter that was not fully understood: a change or a file would reach records that nobody meant. */
+export const demandUnderstood = ({ ignored }: Interpretation, messageOf = filterNotUnderstood): void => {
   // A group clause on records without groups changes nothing.
   const [firstIgnored] = ignored.filter(({ reason }) => reason !== reasons.noGroups);
   if (!firstIgnored) return;
-  const message = filterNotUnderstood(firstIgnored.text, firstIgnored.reason);
+  const message = messageOf(firstIgnored.text, firstIgnored.reason);
   throw new Refused(400, message, { Errors: [{ FieldName: 'filter', ErrorMessages: [message] }] });
 };
 

@@ -11,7 +11,7 @@ import { printInstant } from '../../domain/fields/instant.ts';
 import type { ValuesOf } from '../../domain/fields/field.ts';
 import { readValue } from '../../domain/fields/kinds.ts';
 import { textOf } from '../../domain/fields/textOf.ts';
-import { exportNotReady, fileDeletedOn, notAllowed, referenceRequired, unknownColumn } from '../../domain/messages.ts';
+import { exportNotReady, exportNotUnderstood, fileDeletedOn, notAllowed, referenceRequired, unknownColumn } from '../../domain/messages.ts';
 import { isCustomValue, withCustomFields } from '../../domain/customData/customFields.ts';
 import { chosenColumns, exportColumnsOf, type MoreColumns, shownColumns } from '../../domain/exports/columns.ts';
 import { printListOfRecord, readListOfRecord } from '../../domain/record/recordList.ts';
@@ -28,6 +28,7 @@ import { recordSecurityEvent } from '../plugins/securityEvents.ts';
 import { accessOfRequest } from '../plugins/signedIn.ts';
 import { columnsFor } from '../present/columns.ts';
 import { asDownload } from '../present/fileName.ts';
+import { demandUnderstood } from '../records/chooseRecords.ts';
 import { customFieldsOfList } from '../records/customSet.ts';
 import { type ListAt, listAtPath } from '../search/listAt.ts';
 import { seesAny } from '../present/searchRows.ts';
@@ -113,6 +114,7 @@ export const exportRoute = (app: FastifyInstance, services: Services, listed: Se
       const fixedFilter = await at.fixedFilter(request, 'look');
       const inGroup = options.isLimitedToGroup ? access.currentGroup : null;
       const { question, interpretation } = buildQuestion({ set, access, filter, fixedFilter, inGroup, now: services.dependencies.now() });
+      demandUnderstood(interpretation, exportNotUnderstood);
       const requested = services.dependencies.now().toISOString();
       // Waymark creates the request in the person's name; their right to export has just been checked.
       const context = newContext(systemAccessFor(access.user, rights));

@@ -241,6 +241,21 @@ describe('an export', () => {
     expect(json.Errors).toEqual([{ FieldName: 'columns', ErrorMessages: ['This list has no column “passwordHash”'] }]);
   });
 
+  it('refuses a filter that is not understood whole, as its file would have more than was meant', async () => {
+    const send = (filter: string) => person.post('/students/export', { reference: unique('Wide'), filter });
+    const { status, json } = await send('lastname:Nobody,dob:32/13/2020');
+    expect([status, json.Errors]).toEqual([
+      400,
+      [
+        {
+          FieldName: 'filter',
+          ErrorMessages: ['Nothing was exported, because part of the filter isn’t valid: “dob:32/13/2020”. There is no such day.'],
+        },
+      ],
+    ]);
+    expect((await person.post('/institutions/export', { reference: unique('Own'), filter: 'name:Nowhere,group:own' })).status).toBe(200);
+  });
+
   it('contains no cell that a spreadsheet runs as a formula', async () => {
     const consortium = unique('Formula');
     const names = ['=1+1', '+44 116', '-5', '@SUM(A1)', '=cmd|" /C calc"!A0', 'plain, with "quotes"'];
