@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { maxCertainGroups } from '../../domain/merging/certainGroup.ts';
 import { maxMerged } from '../../domain/merging/planMerge.ts';
 import { sayWhy } from '../../domain/merging/mergeMessages.ts';
+import { filterText } from './filterText.ts';
 import { submission } from './register.ts';
 import { searchAnswer } from './search.ts';
 import { idText, recordId } from './recordId.ts';
@@ -84,7 +85,7 @@ export type StopIgnoringBody = z.infer<typeof stopIgnoringBody>;
  */
 export const mergeCertainBody = z.strictObject({
   Submission: submission,
-  Filter: z.string().max(200_000).default(''),
+  Filter: filterText.default(''),
   Groups: z
     .array(
       z.strictObject({

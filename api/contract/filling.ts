@@ -1,23 +1,18 @@
 import { z } from 'zod';
 import { printNumber } from '../../domain/counts.ts';
 import { maxAdded } from '../../domain/registers/filling.ts';
-import { submission } from './register.ts';
-import { maxId } from '../../domain/fields/recordId.ts';
 import { chooseStudents } from '../../domain/participantMessages.ts';
-
-const id = (name: string) =>
-  z
-    .int({ error: `${name} must be an id` })
-    .positive()
-    .max(maxId);
+import { filterText } from './filterText.ts';
+import { idNamed } from './recordId.ts';
+import { submission } from './register.ts';
 
 /** Students to add: ids, all that a filter matches, those of another activity, or a pasted list with one student per line. */
 export const chosenStudents = z.union(
   [
-    z.strictObject({ Filter: z.string().max(100_000) }),
-    z.strictObject({ Activity: id('Activity') }),
+    z.strictObject({ Filter: filterText }),
+    z.strictObject({ Activity: idNamed('Activity') }),
     z.strictObject({ List: z.string().max(200_000, { error: 'The list is too long' }) }),
-    z.strictObject({ StudentIds: z.array(id('StudentId')).min(1).max(maxAdded) }),
+    z.strictObject({ StudentIds: z.array(idNamed('StudentId')).min(1).max(maxAdded) }),
   ],
   { error: 'Please say which students: Filter, Activity, List or StudentIds' },
 );
@@ -45,7 +40,7 @@ export type FillingPreview = z.infer<typeof fillingPreview>;
 export const fillBody = z.object({
   Submission: submission,
   StudentIds: z
-    .array(id('StudentId'))
+    .array(idNamed('StudentId'))
     .min(1, { error: chooseStudents })
     .max(maxAdded, { error: `At most ${printNumber(maxAdded)} students can be added at once` }),
 });

@@ -2,15 +2,10 @@ import { z } from 'zod';
 import { chooseAmbassadors, tooManyContracts } from '../../domain/contractMessages.ts';
 import { maxIssued } from '../../domain/contracts/issuing.ts';
 import { readDate } from '../../domain/fields/date.ts';
-import { realDateExpected, filterTooLong } from '../../domain/messages.ts';
+import { realDateExpected } from '../../domain/messages.ts';
 import { submission } from './register.ts';
-import { maxId } from '../../domain/fields/recordId.ts';
-
-const id = (name: string) =>
-  z
-    .int({ error: `${name} must be an id` })
-    .positive()
-    .max(maxId);
+import { filterText } from './filterText.ts';
+import { idNamed } from './recordId.ts';
 
 const day = z.string({ error: realDateExpected }).transform((text, context) => {
   const read = readDate(text);
@@ -20,19 +15,16 @@ const day = z.string({ error: realDateExpected }).transform((text, context) => {
 });
 
 const ambassadorIds = z
-  .array(id('AmbassadorId'))
+  .array(idNamed('AmbassadorId'))
   .min(1, { error: chooseAmbassadors })
   .max(maxIssued, { error: tooManyContracts(maxIssued) });
 
 /** The template of a contract, and its first and last day. */
-const issue = { Template: id('Template'), Start: day, Expire: day };
+const issue = { Template: idNamed('Template'), Start: day, Expire: day };
 
 /** `POST /ambassadors/contracts/issue/preview`: for ambassadors by id, or all that a filter matches. */
 export const previewIssueBody = z.union(
-  [
-    z.strictObject({ ...issue, AmbassadorIds: ambassadorIds }),
-    z.strictObject({ ...issue, Filter: z.string().max(100_000, { error: filterTooLong }) }),
-  ],
+  [z.strictObject({ ...issue, AmbassadorIds: ambassadorIds }), z.strictObject({ ...issue, Filter: filterText })],
   { error: chooseAmbassadors },
 );
 export type PreviewIssueBody = z.infer<typeof previewIssueBody>;

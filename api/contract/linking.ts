@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { submission } from './register.ts';
-import { maxId } from '../../domain/fields/recordId.ts';
+import { idNamed } from './recordId.ts';
 
 /** `GET /ambassadors/applications/{id}/matches`. */
 export const matchesAnswer = z.object({
@@ -25,5 +25,5 @@ export type MatchesAnswer = z.infer<typeof matchesAnswer>;
 export const linkBody = z.object({
   Submission: submission,
   /** The ambassador to link; null: make one from the application. */
-  Ambassador: z.int({ error: 'Ambassador must be an id' }).positive().max(maxId).nullable(),
+  Ambassador: idNamed('Ambassador').nullable(),
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { idNamed } from './recordId.ts';
 import { ownStepNames } from '../../domain/workOffers/steps.ts';
 
 /** `GET /work-opportunities/own/{id}/applicant`: the person's status on an offer, and their possible steps. */
@@ -38,6 +39,6 @@ export const ownShiftsAnswer = z.object({ Data: z.array(shift) });
 
 /** `POST /own/shifts/timesheet`: makes the timesheet of a shift. */
 export const ownTimesheetBody = z.object({
-  Offer: z.int({ error: 'Offer must be an id' }),
-  Session: z.int({ error: 'Session must be an id' }).nullable(),
+  Offer: idNamed('Offer'),
+  Session: idNamed('Session').nullable(),
 });

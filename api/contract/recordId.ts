@@ -4,6 +4,12 @@ import { noRecordId } from '../../domain/messages.ts';
 
 export const recordId = z.int({ error: noRecordId }).positive().max(maxId);
 
+export const idNamed = (name: string) =>
+  z
+    .int({ error: `${name} must be an id` })
+    .positive()
+    .max(maxId);
+
 const isId = (id: number): boolean => id >= 1 && id <= maxId;
 
 /** An id in a query or as a key. `error` is the answer to anything else. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { actionIcons } from '../../domain/record/action.ts';
-import { filterTooLong } from '../../domain/messages.ts';
+import { filterText } from './filterText.ts';
 import { choiceAnswer, formField, recordValues } from './records.ts';
 
 /** How the search understood one field of the filter, for the chips. */
@@ -164,7 +164,7 @@ export const linkId = z.string().regex(/^[\w-]{22}$/, { error: 'This is not the 
 export const linkBody = z.strictObject({
   link: linkId,
   path: z.string().max(100),
-  filter: z.string().max(200_000, { error: filterTooLong }),
+  filter: filterText,
 });
 
 /** `GET /search/links/{link}`: the filter behind an id. */

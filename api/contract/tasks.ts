@@ -4,6 +4,7 @@ import { bulkValues, answersBody } from '../../domain/record/body.ts';
 import type { RecordType } from '../../domain/record/recordType.ts';
 import { maxId } from '../../domain/fields/recordId.ts';
 import { noRecordId, chooseState } from '../../domain/messages.ts';
+import { filterText } from './filterText.ts';
 
 /** The records of a bulk change: single ids, or all current matches of a filter. */
 const bulkRecords = {
@@ -11,7 +12,7 @@ const bulkRecords = {
     .array(z.int().positive().max(maxId, { error: noRecordId }))
     .max(10_000, { error: 'At most 10,000 records can be chosen one by one; use a filter instead' })
     .optional(),
-  filter: z.string().max(100_000).optional(),
+  filter: filterText.optional(),
 };
 
 /**
@@ -66,7 +67,7 @@ const nameOfList = z.string().max(100).nullish();
 /** `POST /{path}/export` (7.2). */
 export const exportBody = z.strictObject({
   reference: z.string().max(255).optional(),
-  filter: z.string().max(100_000).optional(),
+  filter: filterText.optional(),
   anon: box,
   /** The list, by its name, path or record type. All four must name the list of the address. */
   type: nameOfList,

@@ -6,7 +6,7 @@ import { parseFilter, printFilter } from '../../domain/filter/syntax.ts';
 import { searchKey } from '../../domain/normalise.ts';
 import { type InterpretedQuestion, buildQuestion } from '../../domain/search/question.ts';
 import type { SearchSet } from '../../domain/search/searchSet.ts';
-import { filterTooLong } from '../../domain/messages.ts';
+import { filterText } from '../contract/filterText.ts';
 import { readInstitutionsWithUsers } from '../../projections/search/valuesInUse.ts';
 import type { Services } from '../services.ts';
 import { invalidField } from '../plugins/errors.ts';
@@ -29,7 +29,7 @@ const states = z.union([z.string(), z.array(z.string())]).optional();
 /** Query parameters of a lookup besides its filter. */
 export const lookupQuery = {
   /** An alias of `filter`. */
-  term: z.string().max(200_000, { error: filterTooLong }).optional(),
+  term: filterText.optional(),
   disableFuzzy: z.string().max(10).optional(),
   /** Record states, separated by commas; replaces the default ones. */
   recordState: statesOf('recordState'),

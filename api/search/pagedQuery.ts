@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { pageNotNumber, filterTooLong } from '../../domain/messages.ts';
+import { pageNotNumber } from '../../domain/messages.ts';
+import { filterText } from '../contract/filterText.ts';
 
 const maxPageSize = 500;
 
@@ -15,7 +16,7 @@ export const defaultPageSize = 25;
 
 /** The parameters of every search that answers in pages. */
 export const pagedQuery = {
-  filter: z.string().max(200_000, { error: filterTooLong }).optional(),
+  filter: filterText.optional(),
   page: wholeNumber(pageNotNumber, 100_000_000).optional(),
   pageSize: wholeNumber(`pageSize must be a whole number from 1 to ${maxPageSize}`, maxPageSize).optional(),
 };

@@ -2,9 +2,21 @@ import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { mergeCertainBody } from '../../api/contract/duplicateGroups.ts';
 import { mergeBody, mergeQuery, unmergeQuery } from '../../api/contract/merging.ts';
+import { chosenStudents } from '../../api/contract/filling.ts';
+import { previewIssueBody } from '../../api/contract/issuing.ts';
+import { ownTimesheetBody } from '../../api/contract/ownOffers.ts';
+import { bulkStateBody, exportBody } from '../../api/contract/tasks.ts';
 import { idParam } from '../../api/records/idParam.ts';
 
 const refusalOf = (schema: z.ZodType, input: unknown) => schema.safeParse(input).error?.issues.map(({ message }) => message) ?? [];
+
+/** How a body with this filter is refused. */
+const ofFilter: Readonly<Record<string, (filter: string) => readonly string[]>> = {
+  'a bulk change': (filter) => refusalOf(bulkStateBody, { state: 1, filter }),
+  'an export': (filter) => refusalOf(exportBody, { filter }),
+  'adding students': (filter) => refusalOf(chosenStudents, { Filter: filter }),
+  'issuing contracts': (filter) => refusalOf(previewIssueBody, { Template: 1, Start: '2026-01-01', Expire: '2026-12-31', Filter: filter }),
+};
 
 const submission = { Submission: '0f1e2d3c-4b5a-4978-8695-a4b3c2d1e0f9' };
 
@@ -26,5 +38,20 @@ describe('an id in an address or as a key', () => {
 
   it('is one of at least two that are merged', () => {
     expect(refusalOf(mergeQuery, { students: '1' })).toEqual(['students must be at least two ids with commas between them']);
+  });
+});
+
+describe('a filter in a body', () => {
+  it.each(Object.entries(ofFilter))('may be as long as in an address: %s', (_what, refusalFor) => {
+    expect(refusalFor('x'.repeat(200_000))).toEqual([]);
+    expect(refusalFor('x'.repeat(200_001))).toEqual(['The filter is too long']);
+  });
+});
+
+describe('a timesheet of a shift', () => {
+  it('names records by ids of the tables', () => {
+    expect(ownTimesheetBody.safeParse({ Offer: 2147483648, Session: null }).success).toBe(false);
+    expect(ownTimesheetBody.safeParse({ Offer: 1, Session: 2147483648 }).success).toBe(false);
+    expect(ownTimesheetBody.safeParse({ Offer: 1, Session: null }).success).toBe(true);
   });
 });
