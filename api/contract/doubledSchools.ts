@@ -2,6 +2,9 @@ import { z } from 'zod';
 import { submission } from './register.ts';
 import { recordId } from './recordId.ts';
 
+/** The most schools of one request. A body holds at most 20,000 values, three for each of them. */
+export const maxSchools = 6_000;
+
 /** `GET /students/doubled-institutions`: schools that were entered beside those of the register and that students name. */
 export const doubledSchoolsAnswer = z.object({
   Schools: z.array(
@@ -28,6 +31,6 @@ export const clearSchoolsBody = z.strictObject({
   Schools: z
     .array(z.strictObject({ From: recordId, To: recordId }))
     .min(1)
-    .max(10_000),
+    .max(maxSchools),
 });
 export type ClearSchoolsBody = z.infer<typeof clearSchoolsBody>;

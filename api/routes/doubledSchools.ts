@@ -10,7 +10,7 @@ import { student } from '../../domain/records/student.ts';
 import { countStudentsOf } from '../../projections/reading/doubledSchools.ts';
 import { readTitles } from '../../projections/reading/records.ts';
 import { failure, saveAnswer } from '../contract/answers.ts';
-import { clearSchoolsBody, doubledSchoolsAnswer } from '../contract/doubledSchools.ts';
+import { clearSchoolsBody, doubledSchoolsAnswer, maxSchools } from '../contract/doubledSchools.ts';
 import { Refused } from '../plugins/errors.ts';
 import { accessOfRequest } from '../plugins/signedIn.ts';
 import { answerStarted } from '../records/answerStarted.ts';
@@ -36,12 +36,16 @@ export const doubledSchoolRoutes = (app: FastifyInstance, services: Services): v
       work: 'lookalikes',
     },
     async (request) => {
-      const { leads, students, isCut } = await findDoubledSchools(services, accessOfRequest(request));
-      const counts = await countStudentsOf(services.db, students, [...leads.keys()]);
-      const named = [...leads].filter(([from]) => counts.has(from));
-      const titles = await readTitles(services.db, institution.name, named.flat());
+      const access = accessOfRequest(request);
+      const found = await findDoubledSchools(services, access);
+      const counts = await countStudentsOf(services.db, found.students, [...found.leads.keys()]);
+      const named = [...found.leads].filter(([from]) => counts.has(from));
+      const schools = named.slice(0, maxSchools);
+      const areAll = schools.length === named.length;
+      const { students } = areAll ? found : await findDoubledSchools(services, access, new Set(schools.map(([from]) => from)));
+      const titles = await readTitles(services.db, institution.name, schools.flat());
       return {
-        Schools: named.map(([From, To]) => ({
+        Schools: schools.map(([From, To]) => ({
           From,
           FromTitle: titles.get(From) ?? '',
           To,
@@ -49,7 +53,7 @@ export const doubledSchoolRoutes = (app: FastifyInstance, services: Services): v
           Students: counts.get(From) ?? 0,
         })),
         Students: students.length,
-        More: isCut,
+        More: found.isCut || !areAll,
       };
     },
   );

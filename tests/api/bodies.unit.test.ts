@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
+import { clearSchoolsBody, maxSchools } from '../../api/contract/doubledSchools.ts';
 import { mergeCertainBody } from '../../api/contract/duplicateGroups.ts';
 import { mergeBody, mergeQuery, unmergeQuery } from '../../api/contract/merging.ts';
 import { chosenStudents } from '../../api/contract/filling.ts';
 import { previewIssueBody } from '../../api/contract/issuing.ts';
 import { ownTimesheetBody } from '../../api/contract/ownOffers.ts';
 import { bulkStateBody, exportBody } from '../../api/contract/tasks.ts';
+import { refuseUnboundedInput } from '../../api/plugins/boundInput.ts';
 import { idParam } from '../../api/records/idParam.ts';
 
 const refusalOf = (schema: z.ZodType, input: unknown) => schema.safeParse(input).error?.issues.map(({ message }) => message) ?? [];
@@ -53,5 +55,15 @@ describe('a timesheet of a shift', () => {
     expect(ownTimesheetBody.safeParse({ Offer: 2147483648, Session: null }).success).toBe(false);
     expect(ownTimesheetBody.safeParse({ Offer: 1, Session: 2147483648 }).success).toBe(false);
     expect(ownTimesheetBody.safeParse({ Offer: 1, Session: null }).success).toBe(true);
+  });
+});
+
+describe('schools that students are to name', () => {
+  const bodyOf = (count: number) => ({ ...submission, Schools: Array.from({ length: count }, (_, at) => ({ From: at + 1, To: at + 2 })) });
+
+  it('are no more than a body can hold', () => {
+    expect(() => refuseUnboundedInput(bodyOf(maxSchools))).not.toThrow();
+    expect(clearSchoolsBody.safeParse(bodyOf(maxSchools)).success).toBe(true);
+    expect(clearSchoolsBody.safeParse(bodyOf(maxSchools + 1)).success).toBe(false);
   });
 });
