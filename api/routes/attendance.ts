@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { hasSessions } from '../../commands/registers/register.ts';
-import { pageNotNumber } from '../../domain/messages.ts';
+import { searchKey } from '../../domain/normalise.ts';
 import type { Access } from '../../domain/access/access.ts';
 import { activity } from '../../domain/records/activity.ts';
 import { activitySession } from '../../domain/records/activitySession.ts';
@@ -15,26 +15,27 @@ import { accessOfRequest } from '../plugins/signedIn.ts';
 import { attendanceRows, attendanceSummary } from '../present/attendance.ts';
 import { idParam } from '../records/idParam.ts';
 import { requireReadable } from '../records/visibleRecord.ts';
+import { defaultPageSize, pagedQuery, pageSizeUpTo } from '../search/pagedQuery.ts';
 import type { Services } from '../services.ts';
 
-const wholeNumber = z
-  .string()
-  .regex(/^\d{1,9}$/, { error: pageNotNumber })
-  .transform(Number)
-  .refine((number) => number >= 1, { error: pageNotNumber });
+/** The console shows all institutions on one page. */
+const maxPageSize = 1_000;
 
 const gridQuery = z.looseObject({
   sort: z.string().max(100).optional(),
   order: z.enum(['asc', 'desc'], { error: 'order must be asc or desc' }).optional(),
-  page: wholeNumber.optional(),
-  pageSize: wholeNumber.optional(),
+  page: pagedQuery.page,
+  pageSize: pageSizeUpTo(maxPageSize).optional(),
 });
 
 const isColumn = (name: string): name is keyof AttendanceRow => Object.hasOwn(attendanceRow.shape, name);
 
+const sortKey = <Value>(value: Value): Value | string => (typeof value === 'string' ? searchKey(value) : value);
+
 const compare = (a: AttendanceRow[keyof AttendanceRow], b: typeof a): number => {
   if (a === null || b === null) return Number(a === null) - Number(b === null);
-  return a < b ? -1 : a > b ? 1 : 0;
+  const [one, other] = [sortKey(a), sortKey(b)];
+  return one < other ? -1 : one > other ? 1 : 0;
 };
 
 interface Numbers {
@@ -83,7 +84,7 @@ export const attendanceRoutes = (app: FastifyInstance, services: Services): void
         },
       },
       async (request) => {
-        const { sort, order = 'asc', page = 1, pageSize = 25 } = request.query;
+        const { sort, order = 'asc', page = 1, pageSize = defaultPageSize } = request.query;
         const { rows, isTaken, hasSessions: has } = await readNumbers(services, accessOfRequest(request), request.params.id);
         if (sort !== undefined && !isColumn(sort)) throw invalidField('sort', 'sort names no column of this list');
         const direction = order === 'asc' ? 1 : -1;

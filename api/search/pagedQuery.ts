@@ -11,6 +11,9 @@ const wholeNumber = (message: string, max: number) =>
     .transform(Number)
     .refine((number) => number >= 1 && number <= max, { error: message });
 
+/** The number of rows that an answer has at most. */
+export const pageSizeUpTo = (max: number) => wholeNumber(`pageSize must be a whole number from 1 to ${max}`, max);
+
 /** The rows of a page if the request does not say. */
 export const defaultPageSize = 25;
 
@@ -18,5 +21,5 @@ export const defaultPageSize = 25;
 export const pagedQuery = {
   filter: filterText.optional(),
   page: wholeNumber(pageNotNumber, 100_000_000).optional(),
-  pageSize: wholeNumber(`pageSize must be a whole number from 1 to ${maxPageSize}`, maxPageSize).optional(),
+  pageSize: pageSizeUpTo(maxPageSize).optional(),
 };

@@ -224,6 +224,26 @@ describe('the grid of an activity’s institutions', () => {
     expect(sorted.json.Data.map(({ InstitutionId }) => InstitutionId)).toEqual([school]);
     expect((await officer.get(`/activities/${activity}/institutions/search?sort=nothing`)).status).toBe(400);
   });
+
+  it('sorts institutions as lists do, and refuses pages and sizes as they do', async () => {
+    const word = unique('Sorted');
+    const names = [`${word} Zeta`, `${word} émile`, `${word} alpha`];
+    const [zeta, emile, alpha] = await Promise.all(names.map(async (name) => (await officer.create('institutions', { name })).Id));
+    const activity = await activityOf(word, Object.fromEntries([zeta, emile, alpha].map((id) => [`beneficiaries/${id}/institution`, id])));
+    const search = (query: string) => officer.get<AttendanceAnswer>(`/activities/${activity}/institutions/search?${query}`);
+    for (const [order, expected] of [
+      ['asc', [alpha, emile, zeta]],
+      ['desc', [zeta, emile, alpha]],
+    ] as const)
+      expect((await search(`sort=Institution&order=${order}`)).json.Data.map(({ InstitutionId }) => InstitutionId)).toEqual(expected);
+    for (const pageSize of ['abc', '0', '1001'])
+      expect((await search(`pageSize=${pageSize}`)).json).toMatchObject({
+        Errors: [{ FieldName: 'pageSize', ErrorMessages: ['pageSize must be a whole number from 1 to 1000'] }],
+      });
+    expect((await search('page=abc')).json).toMatchObject({
+      Errors: [{ FieldName: 'page', ErrorMessages: ['The field Page must be a number.'] }],
+    });
+  });
 });
 
 describe('the beneficiaries of a session', () => {
