@@ -110,6 +110,9 @@ describe('the lookups of student fields', () => {
     expect((await textsOf(person, `/institutions/ncopconsortia?filter=${mark}`)).Data).toEqual([`${mark} Pathways`, `${mark} Students`]);
     expect((await textsOf(admin, `/students/ncop-target-wards?filter=${mark}`)).Total).toBe(3);
     expect((await textsOf(officer, `/students/ncop-target-wards?filter=${mark}`)).Data).toEqual([]);
+    expect((await person.get('/students/ncop-target-wards?pageSize=251')).json).toMatchObject({
+      Errors: [{ FieldName: 'pageSize', ErrorMessages: ['pageSize must be a whole number from 1 to 250'] }],
+    });
   });
 
   it('list ethnicities with codes and groups, for users who may see them', async () => {

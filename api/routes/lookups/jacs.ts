@@ -4,6 +4,7 @@ import { valuesOf } from '../../../domain/record/recordType.ts';
 import { jacsSubject } from '../../../domain/records/jacsSubject.ts';
 import { getSearchSet } from '../../../projections/search/sets.ts';
 import { jacsAnswer } from '../../contract/lookups.ts';
+import { pageSizeUpTo } from '../../search/pagedQuery.ts';
 import type { Services } from '../../services.ts';
 import { readRoute } from '../reading.ts';
 import { findDescribed } from './findDescribed.ts';
@@ -12,7 +13,7 @@ import { termQuery } from './texts.ts';
 const set = getSearchSet(jacsSubject.name);
 
 /** The default page size. */
-const defaultPageSize = 50;
+const [defaultPageSize, maxPageSize] = [50, 999];
 
 /** `GET /students/JACS`: subjects whose description or code has every word of the filter as the beginning of a word. */
 export const jacsLookup = (app: FastifyInstance, services: Services): void => {
@@ -23,7 +24,7 @@ export const jacsLookup = (app: FastifyInstance, services: Services): void => {
       needs: [],
       tags: ['lookups'],
       summary: 'Subjects of JACS 3.0',
-      query: z.looseObject({ ...termQuery, term: termQuery.filter }),
+      query: z.looseObject({ ...termQuery, term: termQuery.filter, pageSize: pageSizeUpTo(maxPageSize).optional() }),
       answer: jacsAnswer,
     },
     async (request, { filter, term, pageSize }) => {

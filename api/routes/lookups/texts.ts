@@ -1,17 +1,14 @@
 import { z } from 'zod';
 import { searchKey } from '../../../domain/normalise.ts';
 import type { TextsAnswer } from '../../contract/lookups.ts';
+import { pageSizeUpTo } from '../../search/pagedQuery.ts';
 
 const maxTexts = 250;
 
 /** The parameters of every text list. `filter`: a part that the texts must contain. */
 export const termQuery = {
   filter: z.string().max(200, { error: 'filter is too long' }).optional(),
-  pageSize: z
-    .string()
-    .regex(/^[1-9]\d{0,2}$/, { error: 'pageSize must be a whole number from 1 to 999' })
-    .transform(Number)
-    .optional(),
+  pageSize: pageSizeUpTo(maxTexts).optional(),
 };
 
 export interface TextsQuery {
@@ -31,5 +28,5 @@ export const answerTexts = (texts: Iterable<string>, { filter = '', pageSize = m
     .filter(([key]) => key.includes(search))
     .toSorted(([a], [b]) => placeOf(a, search) - placeOf(b, search) || (a < b ? -1 : 1))
     .map(([, text]) => text);
-  return { Total: Math.max(total ?? 0, matches.length), Data: matches.slice(0, Math.min(pageSize, maxTexts)) };
+  return { Total: Math.max(total ?? 0, matches.length), Data: matches.slice(0, pageSize) };
 };
