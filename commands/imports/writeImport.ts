@@ -6,7 +6,6 @@ import { aboutOf } from '../../domain/imports/decideRow.ts';
 import type { ImportType } from '../../domain/imports/importType.ts';
 import { type PlannedRow, plannedValues, type PlanSettings } from '../../domain/imports/plan.ts';
 import { importStatus } from '../../domain/lists/imports.ts';
-import { existsAlready } from '../../domain/messages.ts';
 import { streamOf } from '../../domain/record/events.ts';
 import { fold, type RecordSnapshot } from '../../domain/record/fold.ts';
 import { storedField } from '../../domain/record/part.ts';
@@ -17,7 +16,7 @@ import { laterPosition, type LogPosition } from '../eventLog.ts';
 import type { CommandContext, Dependencies } from '../context.ts';
 import { inParallel } from '../parallel.ts';
 import { loadRecord } from '../records/changeRecord.ts';
-import type { Outcome } from '../records/outcome.ts';
+import { isThereAlready, type Outcome } from '../records/outcome.ts';
 import { createRecord, editAsPlanned } from '../records/recordCommands.ts';
 import { printRefusal } from '../tasks/bulkChange.ts';
 import { appendJobEvent } from '../tasks/queueTask.ts';
@@ -63,8 +62,7 @@ const writeNew = async (writing: Writing, row: PlannedRow, claimed: number): Pro
   const { recordType } = type;
   const context = { ...by, key: `${by.key ?? ''}/${row.line}` };
   const outcome = await createRecord(dependencies, context, recordType, plannedValues(row), { id: claimed });
-  if (outcome.ok || outcome.error.because !== 'refused' || outcome.error.message !== existsAlready(recordType.labels.one))
-    return toWritten(outcome, recordType);
+  if (!isThereAlready(outcome)) return toWritten(outcome, recordType);
   const events = await dependencies.log.readStream(streamOf(recordType.name, claimed));
   const [created] = events;
   if (created?.meta.process?.task === by.process?.task) return { position: created?.position ?? null };

@@ -120,7 +120,7 @@ export const claimUniqueValues = async (
       (names !== type.identity || type.holdsIdentity(owner.values)) &&
       identityKey(names, owner.values) === key;
     const refuse = (ownerValues: Values) =>
-      errors.push({ field: names.at(-1) ?? '', messages: [takenMessage(context, type, names, ownerValues)] });
+      errors.push({ field: names.at(-1) ?? '', messages: [takenMessage(context, type, names, ownerValues)], isTaken: true });
     if (stillHas || isBeingSaved(claim, owner)) refuse(owner.values);
     else {
       const holder = await dependencies.claims.takeOver(type.name, claimed, key, claim.owner, id, claim.at);

@@ -1,13 +1,12 @@
 import { isAmbassadors } from '../../domain/access/own.ts';
 import { sameValue } from '../../domain/fields/equality.ts';
 import type { Values } from '../../domain/fields/field.ts';
-import { existsAlready } from '../../domain/messages.ts';
 import type { RecordSnapshot } from '../../domain/record/fold.ts';
 import { numberRows } from '../../domain/record/part.ts';
 import type { RecordType } from '../../domain/record/recordType.ts';
 import type { CommandContext, Dependencies } from '../context.ts';
 import { loadRecord, loadWritten } from './changeRecord.ts';
-import type { Outcome } from './outcome.ts';
+import { isThereAlready, type Outcome } from './outcome.ts';
 import { createRecord, editRecord } from './recordCommands.ts';
 
 /** The field name for claims of form keys. No real field has this name. */
@@ -42,8 +41,7 @@ export const createOnce = async (
   if (again) return again;
   const outcome = await createRecord(dependencies, byForm, type, typedValues, { id });
   // Both submissions may run at the same time, and the other one's event may not be readable yet.
-  const isThere = !outcome.ok && outcome.error.because === 'refused' && outcome.error.message === existsAlready(type.labels.one);
-  return isThere ? ((await editBegun(await loadWritten(dependencies, type, id))) ?? outcome) : outcome;
+  return isThereAlready(outcome) ? ((await editBegun(await loadWritten(dependencies, type, id))) ?? outcome) : outcome;
 };
 
 /** Edits a record by a form, which its client identifies by a key. A repeated submission does not conflict with itself. */

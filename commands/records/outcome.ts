@@ -20,3 +20,7 @@ export type Refusal =
   | { readonly because: 'forbidden'; /** Where there is more to say than that the right is missing. */ readonly message?: string };
 
 export type Outcome = Result<CommandResult, Refusal>;
+
+/** Whether a record was not created because it is there: an earlier attempt created it. */
+export const isThereAlready = (outcome: Outcome): boolean =>
+  !outcome.ok && outcome.error.because === 'refused' && outcome.error.isThere === true;

@@ -57,7 +57,7 @@ export const createRecord = async (
   const events = stamp(shapeOf(type), id, decision.value, context, dependencies.now());
   const appended = await dependencies.log.append(streamOf(type.name, id), -1, events);
   if (appended.ok) return ok({ id, ...appended.value, hasChanged: true });
-  if (fixed) return fail({ because: 'refused', message: existsAlready(type.labels.one) });
+  if (fixed) return fail({ because: 'refused', message: existsAlready(type.labels.one), isThere: true });
   await dependencies.ids.atLeast(type.name, id);
   return createRecord(dependencies, context, type, newValues);
 };

@@ -1,9 +1,8 @@
 import type { Values } from '../../domain/fields/field.ts';
-import { existsAlready } from '../../domain/messages.ts';
 import type { RecordType } from '../../domain/record/recordType.ts';
 import { ok } from '../../domain/result.ts';
 import type { CommandContext, Dependencies } from '../context.ts';
-import type { Outcome } from '../records/outcome.ts';
+import { isThereAlready, type Outcome } from '../records/outcome.ts';
 import { createRecord } from '../records/recordCommands.ts';
 import { changeMany } from './bulkChange.ts';
 import type { RunningTask, TaskServices } from './runTask.ts';
@@ -41,8 +40,7 @@ export const addOnce = async (
   values: Values,
 ): Promise<Outcome> => {
   const outcome = await createRecord(dependencies, by, type, values, { id });
-  const isThere = !outcome.ok && outcome.error.because === 'refused' && outcome.error.message === existsAlready(type.labels.one);
-  return isThere ? ok({ id, revision: 0, position: null, hasChanged: false }) : outcome;
+  return isThereAlready(outcome) ? ok({ id, revision: 0, position: null, hasChanged: false }) : outcome;
 };
 
 /** Adds records of one type and stores a problem for each that is refused. Returns the newest log position. */

@@ -1,5 +1,5 @@
 import { applicantStatus } from '../../domain/lists/workOffers.ts';
-import { cannotBeUsed, existsAlready, restoreFirst } from '../../domain/messages.ts';
+import { restoreFirst } from '../../domain/messages.ts';
 import { valuesOf } from '../../domain/record/recordType.ts';
 import { activitySession } from '../../domain/records/activitySession.ts';
 import { timesheet } from '../../domain/records/timesheet.ts';
@@ -10,7 +10,7 @@ import { noWorkDone, onlyAcceptedWork, tooManyTimesheets } from '../../domain/wo
 import { type ReadyTimesheet, readyTimesheets, workedBy, type WorkTime } from '../../domain/workOffers/readyTimesheets.ts';
 import type { CommandContext, Dependencies } from '../context.ts';
 import { loadRecord } from '../records/changeRecord.ts';
-import type { Outcome, Refusal } from '../records/outcome.ts';
+import { isThereAlready, type Outcome, type Refusal } from '../records/outcome.ts';
 import { createRecord } from '../records/recordCommands.ts';
 import { printRefusal } from '../tasks/bulkChange.ts';
 import { sessionsOfOffer, spansOf } from './clashes.ts';
@@ -42,19 +42,14 @@ export const timesOf = async (dependencies: Dependencies, values: object): Promi
   });
 };
 
-const { label } = timesheet.fields.ambassador;
-/** The messages about a session for which the ambassador has a timesheet. */
-const takenMessages = [existsAlready(label.toLowerCase()), cannotBeUsed(label)];
-
 /** Whether the ambassador has such a timesheet already: made before, or entered for the session by hand. */
-const isThereAlready = (refusal: Refusal): boolean =>
-  refusal.because === 'refused'
-    ? refusal.message === existsAlready(timesheet.labels.one)
-    : refusal.because === 'invalid' && refusal.errors.flatMap(({ messages }) => messages).every((text) => takenMessages.includes(text));
+const isMade = (outcome: Outcome): boolean =>
+  isThereAlready(outcome) ||
+  (!outcome.ok && outcome.error.because === 'invalid' && outcome.error.errors.every(({ isTaken }) => isTaken === true));
 
 /** Why a timesheet was refused; null if there is one already. */
-const reasonOf = ({ error }: Extract<Outcome, { ok: false }>): string | null =>
-  isThereAlready(error) ? null : printRefusal(error, timesheet.labels.one);
+const reasonOf = (outcome: Extract<Outcome, { ok: false }>): string | null =>
+  isMade(outcome) ? null : printRefusal(outcome.error, timesheet.labels.one);
 
 /** Makes timesheets that are ready. Those that are there already stay as they are. */
 export const makeReady = async (

@@ -199,4 +199,6 @@ export type ValuesOf<F extends Fields> = {
 export interface FieldError {
   readonly field: string;
   readonly messages: readonly string[];
+  /** Another record has the value, which only one may have. */
+  readonly isTaken?: true;
 }

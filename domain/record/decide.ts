@@ -25,7 +25,7 @@ export interface Conflict {
 export type Rejection =
   | { readonly because: 'invalid'; readonly errors: readonly FieldError[] }
   | { readonly because: 'conflict'; readonly conflicts: readonly Conflict[] }
-  | { readonly because: 'refused'; readonly message: string }
+  | { readonly because: 'refused'; readonly message: string; /** The record that was to be created is there. */ readonly isThere?: true }
   | { readonly because: 'missing' };
 
 export type Decision = Result<readonly RecordEvent[], Rejection>;
