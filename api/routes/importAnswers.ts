@@ -82,11 +82,12 @@ export const importAnswerRoutes = (app: FastifyInstance, services: Services): vo
       if (!column || !settings.mapping.includes(Column)) throw invalidField('Column', columnUnknown);
       const read = To === null ? ok(null) : readValue(column.field, column.field.kind === 'references' ? [Number(To)] : To);
       if (!read.ok) throw invalidField('To', read.error[0] ?? columnUnknown);
-      await answerValue(services.dependencies, services.imports, opened, settings, {
+      const answered = await answerValue(services.dependencies, services.imports, opened, settings, {
         column: Column,
         text: storableText(Value),
         value: read.value,
       });
+      if (!answered.ok) throw new Refused(400, answered.error);
       return { Counts: await services.imports.plans.counts(opened.id), Rows: [] };
     },
   );

@@ -9,10 +9,11 @@ import type { PlannedRow, PlanSettings, RowAnswer } from '../../domain/imports/p
 import { importStatus } from '../../domain/lists/imports.ts';
 import { isAnswerable, isCheckable } from '../../domain/lists/importStatus.ts';
 import { setByEvent } from '../../domain/record/decide.ts';
+import type { RecordSnapshot } from '../../domain/record/fold.ts';
 import { importRecord, type ImportValues } from '../../domain/records/import.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
 import { type Dependencies, newContext } from '../context.ts';
-import { changeRecord } from '../records/changeRecord.ts';
+import { changeRecord, loadRecord } from '../records/changeRecord.ts';
 import type { Outcome } from '../records/outcome.ts';
 import { appendJobEvent } from '../tasks/queueTask.ts';
 import type { ImportServices } from './checkImport.ts';
@@ -44,16 +45,25 @@ const planningFor = async (
 const grantFor = (access: Access, { type }: ImportValues): string =>
   JSON.stringify(grantOf(access, groupsWith(access, getImportType(type).right)));
 
-/** Appends an event if the import still has one of the statuses that allow it: somebody else may have checked or accepted it meanwhile. */
+type AllowsStatus = (status: string | null) => boolean;
+
+const isOpen = ({ values, recordState }: RecordSnapshot<ImportValues>, isAllowed: AllowsStatus): boolean =>
+  isAllowed(values.status) && recordState === importRecord.states.initial;
+
+/** Whether the import has one of these statuses now: somebody may have checked it again or accepted its plan since the request began. */
+const isStillOpen = async (dependencies: Dependencies, { id }: Pick<OpenImport, 'id'>, isAllowed: AllowsStatus): Promise<boolean> =>
+  isOpen(await loadRecord(dependencies, importRecord, id), isAllowed);
+
+/** Appends an event if the import still has one of the statuses that allow it. */
 const appendIf = (
-  isAllowed: (status: string | null) => boolean,
+  isAllowed: AllowsStatus,
   dependencies: Dependencies,
   { id, access }: OpenImport,
   happened: string,
   values: Partial<ImportValues>,
 ): Promise<Outcome> =>
   changeRecord(dependencies, newContext(systemAccessFor(access.user, rights)), importRecord, id, (snapshot) =>
-    isAllowed(snapshot.values.status) && snapshot.recordState === importRecord.states.initial
+    isOpen(snapshot, isAllowed)
       ? setByEvent(importRecord, snapshot, happened, values)
       : fail({ because: 'refused', message: planNotWaiting }),
   );
@@ -66,6 +76,7 @@ export const chooseColumns = async (
   settings: PlanSettings,
 ): Promise<Outcome> => {
   const { id, values, access } = open;
+  if (!(await isStillOpen(dependencies, open, isCheckable))) return fail({ because: 'refused', message: planNotWaiting });
   await plans.choose(id, settings);
   await plans.remember(values.group, values.type ?? '', settings.header, settings.mapping);
   return appendIf(isCheckable, dependencies, open, 'ColumnsChosen', {
@@ -91,10 +102,16 @@ const batchSize = 1000;
 const keepOffered = (planned: PlannedRow, { candidates }: PlannedRow): PlannedRow =>
   planned.answer === null ? planned : { ...planned, candidates };
 
+/** Replaces rows of the plan. Throws PlanClosed once the plan is accepted: what is written already must not change. */
+type PutRows = (rows: readonly PlannedRow[]) => Promise<void>;
+
+class PlanClosed extends Error {}
+
 /** Plans the other rows about the same records anew: of those, the first is carried out, and people are asked about the rest. */
 const planOthers = async (
   { plans, planning: services }: ImportServices,
   planning: Planning,
+  put: PutRows,
   about: readonly string[],
   lines: ReadonlySet<number>,
 ): Promise<void> => {
@@ -105,15 +122,13 @@ const planOthers = async (
     after = last;
     const others = rows.filter(({ line }) => !lines.has(line));
     const planned = await planRows(services, planning, others);
-    await plans.put(
-      planning.id,
-      planned.map((row, at) => keepOffered(row, others[at] ?? row)),
-    );
+    await put(planned.map((row, at) => keepOffered(row, others[at] ?? row)));
   }
 };
 
 /** Plans rows anew, and with them those about the same records, and keeps them. `rows` are those stored with what changes. */
 const planAgain = async (
+  dependencies: Dependencies,
   services: ImportServices,
   open: OpenImport,
   settings: PlanSettings,
@@ -122,10 +137,19 @@ const planAgain = async (
 ): Promise<readonly PlannedRow[]> => {
   const planning = await planningFor(services, open, settings);
   const planned = (await planRows(services.planning, planning, rows)).map((row, at) => keep(row, rows[at] ?? row));
-  await services.plans.put(open.id, planned);
+  const put: PutRows = async (changed) => {
+    if (!(await isStillOpen(dependencies, open, isAnswerable))) throw new PlanClosed();
+    await services.plans.put(open.id, changed);
+  };
+  await put(planned);
   const about = new Set([...rows, ...planned].flatMap((row) => row.about ?? []));
-  await planOthers(services, planning, [...about], new Set(rows.map(({ line }) => line)));
+  await planOthers(services, planning, put, [...about], new Set(rows.map(({ line }) => line)));
   return planned;
+};
+
+const refuseClosed = (error: unknown): Result<never, string> => {
+  if (error instanceof PlanClosed) return fail(planNotWaiting);
+  throw error;
 };
 
 /** Says whom rows are about; null takes the answer back. */
@@ -143,14 +167,16 @@ export const answerRows = async (
   const isOffered = (row: PlannedRow) =>
     answer?.is !== 'same' || row.record === answer.record || row.candidates.some(({ id }) => id === answer.record);
   if (!rows.every(isOffered)) return fail(candidateUnknown);
-  // A row keeps the records that it was offered, so that the answer can be changed.
+  // A row keeps the records that it was offered, also when its answer is taken back.
   const plannedRows = await planAgain(
+    dependencies,
     services,
     open,
     settings,
     rows.map((row) => ({ ...row, answer })),
     (planned, { candidates }) => ({ ...planned, candidates }),
-  );
+  ).then(ok, refuseClosed);
+  if (!plannedRows.ok) return plannedRows;
   for (const { line } of rows)
     await appendJobEvent(
       dependencies,
@@ -160,7 +186,7 @@ export const answerRows = async (
       { answeredRow: line, answer: answer?.is ?? 'none', answeredRecord: answer?.is === 'same' ? answer.record : null },
       open.access.user,
     );
-  return ok(plannedRows);
+  return plannedRows;
 };
 
 /** Corrects a cell of a row. The log gets the row, not the value. */
@@ -174,9 +200,11 @@ export const correctCell = async (
   const [row] = await services.plans.rows(open.id, [line]);
   if (!row) return fail(rowGone(line));
   const cells = settings.header.map((_, at) => (at === column ? cleanCell(value) : (row.cells[at] ?? '')));
-  const planned = await planAgain(services, open, settings, [{ ...row, cells, isCorrected: true }]);
+  const corrected = [{ ...row, cells, isCorrected: true }];
+  const planned = await planAgain(dependencies, services, open, settings, corrected).then(ok, refuseClosed);
+  if (!planned.ok) return planned;
   await appendJobEvent(dependencies, importRecord, open.id, 'RowCorrected', { answeredRow: line, answer: 'corrected' }, open.access.user);
-  return ok(planned);
+  return planned;
 };
 
 /** Says what a text of a column means in every row; null leaves it out. Returns how many rows were planned anew. */
@@ -186,19 +214,21 @@ export const answerValue = async (
   open: OpenImport,
   settings: PlanSettings,
   answer: { readonly column: string; readonly text: string; readonly value: FieldValue },
-): Promise<number> => {
+): Promise<Result<number, string>> => {
   const { plans } = services;
+  if (!(await isStillOpen(dependencies, open, isAnswerable))) return fail(planNotWaiting);
   await plans.answerValue(open.id, answer.column, answer.text, answer.value);
   const place = settings.mapping.indexOf(answer.column);
   let count = 0;
   for (let after = 0; ;) {
     const lines = await plans.linesWithText(open.id, place, answer.text, after, batchSize);
     if (lines.length === 0) break;
-    await planAgain(services, open, settings, await plans.rows(open.id, lines));
+    const planned = await planAgain(dependencies, services, open, settings, await plans.rows(open.id, lines)).then(ok, refuseClosed);
+    if (!planned.ok) return planned;
     after = lines.at(-1) ?? after;
     count += lines.length;
   }
-  const answerCount = open.values.valuesAnswered ?? 0;
-  await appendJobEvent(dependencies, importRecord, open.id, 'ValueAnswered', { valuesAnswered: answerCount + 1 }, open.access.user);
-  return count;
+  const countAnswer = ({ valuesAnswered }: ImportValues) => ({ valuesAnswered: (valuesAnswered ?? 0) + 1 });
+  await appendJobEvent(dependencies, importRecord, open.id, 'ValueAnswered', countAnswer, open.access.user);
+  return ok(count);
 };
