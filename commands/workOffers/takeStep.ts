@@ -11,6 +11,7 @@ import { applicantPath, valuesOfApplicant } from '../../domain/records/workOffer
 import { fail, ok, type Result } from '../../domain/result.ts';
 import { type Stepper, type StepName, steps, type StepOutcomes, takeSteps } from '../../domain/workOffers/steps.ts';
 import type { CommandContext, Dependencies } from '../context.ts';
+import { inParallel } from '../parallel.ts';
 import { changeRecord, loadRecord } from '../records/changeRecord.ts';
 import { checkReferences } from '../records/checkValues.ts';
 import type { CommandResult, Outcome, Refusal } from '../records/outcome.ts';
@@ -49,6 +50,9 @@ const takeInStream = async (
   return outcome.ok ? ok({ ...outcome.value, applied: outcomes.applied, refused: outcomes.refused }) : outcome;
 };
 
+/** How many ambassadors are checked at a time. */
+const checkedAtOnce = 16;
+
 /**
  * Takes a step of the organiser about several ambassadors, in one event. Those for whom it is not possible are `refused`, each with a
  * message that says what is. Needs the right to edit the offer.
@@ -62,11 +66,13 @@ export const takeOrganisersStep = async (
 ): Promise<Result<StepResult, Refusal>> => {
   if (name !== 'add') return takeInStream(dependencies, context, id, name, ambassadors, 'organiser');
   const { values } = await loadRecord(dependencies, workOffer, id);
-  const refused: StepOutcomes['refused'][number][] = [];
-  for (const each of new Set(ambassadors)) {
-    const errors = await checkReferences(dependencies, context, workOffer, values, { [applicantPath(each, 'ambassador')]: each });
-    if (errors.length > 0) refused.push({ ambassador: each, message: errors.flatMap(({ messages }) => messages).join(' ') });
-  }
+  const errors = await inParallel([...new Set(ambassadors)], checkedAtOnce, async (each) => ({
+    ambassador: each,
+    message: (await checkReferences(dependencies, context, workOffer, values, { [applicantPath(each, 'ambassador')]: each }))
+      .flatMap(({ messages }) => messages)
+      .join(' '),
+  }));
+  const refused = errors.filter(({ message }) => message !== '');
   const acceptable = ambassadors.filter((each) => refused.every((other) => other.ambassador !== each));
   const outcome = await takeInStream(dependencies, context, id, name, acceptable, 'organiser');
   return outcome.ok ? ok({ ...outcome.value, refused: [...refused, ...outcome.value.refused] }) : outcome;
