@@ -210,6 +210,7 @@ export const importGivenUp = (reason: string, rowsBefore: number) =>
 export const wrongFile = (kind: string, missing: readonly string[]) =>
   `This doesn’t look like a ${kind} file. Missing columns: ${missing.join(', ')}.`;
 export const repeatedKey = (label: string) => `This ${label} appears more than once. Only the first row was used.`;
+export const changedAtOnce = 'Somebody else changed it at the same time.';
 export const rowMakesNone = (one: string) => `This row does not make ${withArticle(one)}`;
 export const rowOfDeleted = (one: string) => `This ${one} is deleted in Waymark; restore it to have it updated`;
 export const rowNotApplied = 'This row cannot be applied';

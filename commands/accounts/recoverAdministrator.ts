@@ -8,6 +8,7 @@ import { newContext, type Dependencies } from '../context.ts';
 import { changeRecord, loadRecord } from '../records/changeRecord.ts';
 import type { Outcome } from '../records/outcome.ts';
 import { createRecord, moveRecord } from '../records/recordCommands.ts';
+import { printRefusal } from '../tasks/bulkChange.ts';
 import { appendAccessEvent } from './accessEvents.ts';
 import type { AccountServices } from './ports.ts';
 
@@ -19,10 +20,7 @@ const administrator: RoleHeld = { group: null, role: 'administrator' };
 /** The id of the changed record. Throws if the change was refused. */
 const requireDone = (outcome: Outcome): number => {
   if (outcome.ok) return outcome.value.id;
-  const { error } = outcome;
-  throw new Error(
-    error.because === 'invalid' ? error.errors.flatMap(({ messages }) => messages).join('; ') : `The account was refused: ${error.because}`,
-  );
+  throw new Error(printRefusal(outcome.error, user.labels.one));
 };
 
 /**

@@ -33,10 +33,10 @@ export const findOpenForm = async (dependencies: Dependencies, key: string): Pro
 const noteAnswered = async (dependencies: Dependencies, by: CommandContext, id: number, keys: readonly number[]): Promise<void> => {
   await changeRecord(dependencies, by, ambassadorApplicationForm, id, (form) => {
     const keysOfForm = new Set(rowsOf(questions, form.values).map(({ key }) => key));
-    const answerTexts = keys
+    const answeredMarks = keys
       .filter((key) => keysOfForm.has(key))
       .map((key) => [pathOf({ part: questions.name, key, field: 'answered' }), true]);
-    return setByEvent(ambassadorApplicationForm, form, 'QuestionsAnswered', Object.fromEntries(answerTexts));
+    return setByEvent(ambassadorApplicationForm, form, 'QuestionsAnswered', Object.fromEntries(answeredMarks));
   });
 };
 

@@ -1,6 +1,7 @@
 import { isAmbassadors } from '../../domain/access/own.ts';
 import { attachFiles, attachmentsOf, deleteAttachment, shareAttachment, type StoredFile } from '../../domain/attachments/attachments.ts';
 import { textOf } from '../../domain/fields/textOf.ts';
+import { readPath } from '../../domain/record/part.ts';
 import type { RecordType } from '../../domain/record/recordType.ts';
 import type { CommandContext, Dependencies } from '../context.ts';
 import type { FileStore } from '../fileStore.ts';
@@ -37,15 +38,15 @@ export const addAttachments = async (
   files: readonly (readonly [id: number, file: StoredFile])[],
   isShared = false,
 ): Promise<Outcome> => {
-  let attachedPaths: ReadonlySet<string> = new Set();
+  let attachedKeys: ReadonlySet<string> = new Set();
   const outcome = await changeRecord(dependencies, by, type, id, (snapshot) => {
     const decision = attachFiles(type, snapshot, files, isShared);
-    const named = decision.ok ? decision.value.flatMap(({ data }) => Object.values(data.changes).map(({ to }) => textOf(to))) : [];
+    const changes = decision.ok ? decision.value.flatMap(({ data }) => Object.entries(data.changes)) : [];
     // The last decision counts: if somebody else changed the record meanwhile, it is decided again.
-    attachedPaths = new Set(named);
+    attachedKeys = new Set(changes.flatMap(([name, { to }]) => (readPath(name)?.field === 'fileKey' ? [textOf(to)] : [])));
     return decision;
   });
-  for (const [, { key }] of files) if (!outcome.ok || !attachedPaths.has(key)) await store.remove(key);
+  for (const [, { key }] of files) if (!outcome.ok || !attachedKeys.has(key)) await store.remove(key);
   return outcome;
 };
 

@@ -1,10 +1,9 @@
 import { z } from 'zod';
-import type { Access } from '../../domain/access/access.ts';
 import { accessOfGrant } from '../../domain/access/grant.ts';
 import { askedAgain, changedSinceCheck, knownByNow, planGone } from '../../domain/importMessages.ts';
 import { aboutOf } from '../../domain/imports/decideRow.ts';
 import type { ImportType } from '../../domain/imports/importType.ts';
-import { type PlannedRow, plannedValues, type PlanSettings } from '../../domain/imports/plan.ts';
+import { type PlannedRow, plannedValues } from '../../domain/imports/plan.ts';
 import { importStatus } from '../../domain/lists/imports.ts';
 import { streamOf } from '../../domain/record/events.ts';
 import { fold, type RecordSnapshot } from '../../domain/record/fold.ts';
@@ -111,16 +110,6 @@ const writeBatch = async (
   return { refused, position };
 };
 
-/** The import as its task sees it. */
-const planningOf = (id: number, type: ImportType, access: Access, group: number | null, settings: PlanSettings): Planning => ({
-  id,
-  type,
-  access,
-  group,
-  settings,
-  answers: {},
-});
-
 const startAfter = (task: RunningTask): number => Number(task.values.mark ?? 0);
 
 /** Whether rows go back to the person because somebody changed their records since the check. Then nothing is written. */
@@ -188,7 +177,7 @@ export const writeImport =
     const settings = await plans.settings(id);
     if (!settings) throw new TaskRefused(planGone);
     const access = accessOfGrant(grant);
-    const planning = { ...planningOf(id, type, access, values.group, settings), answers: await plans.answers(id) };
+    const planning: Planning = { id, type, access, group: values.group, settings, answers: await plans.answers(id) };
     const by: CommandContext = {
       access: importAccess(access, type),
       correlationId: `import-${id}`,

@@ -48,8 +48,9 @@ const movesOf = (
 const maxRounds = 5;
 
 /**
- * Moves all rows about duplicates to the records that they lead to now. Again until there are none, because others go on working. Each
- * record is written once a round, however many duplicates it has. `position`: when they were marked. Returns the newest position.
+ * Moves all rows about duplicates to the records that they lead to now. Again while there are any, at most `maxRounds` times, because
+ * others go on working. Each record is written once a round, however many duplicates it has. `position`: when they were marked. Returns
+ * the newest position.
  */
 export const moveAllRows = async (
   { dependencies, records, signal }: MovingServices,

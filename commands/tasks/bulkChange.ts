@@ -9,7 +9,7 @@ import { labelOf } from '../../domain/record/part.ts';
 import { getRecordType } from '../../domain/records/registry.ts';
 import { stateNamed } from '../../domain/record/states.ts';
 import { fail } from '../../domain/result.ts';
-import { bulkDone, valuesNotUndone } from '../../domain/taskMessages.ts';
+import { bulkDone, changedAtOnce, valuesNotUndone } from '../../domain/taskMessages.ts';
 import type { CommandContext } from '../context.ts';
 import { laterPosition, type LogPosition } from '../eventLog.ts';
 import { inParallel } from '../parallel.ts';
@@ -61,7 +61,7 @@ export const printRefusal = (refusal: Refusal, one: string): string => {
     case 'invalid':
       return refusal.errors.flatMap((error) => error.messages).join('; ');
     case 'conflict':
-      return 'Somebody else changed it at the same time.';
+      return changedAtOnce;
   }
 };
 

@@ -8,7 +8,7 @@ import { searchKey } from '../../domain/normalise.ts';
 import { student } from '../../domain/records/student.ts';
 import type { Sql } from '../sql.ts';
 import { columnOf, storedJson } from '../tables/tables.ts';
-import { keysOfAll } from './candidateRows.ts';
+import { keysOfAll } from './linkageKeys.ts';
 import { minStudents, readModel, type StoredModel } from './linkageModels.ts';
 import { comparedColumns, linkedStates, studentRows, type StudentRow } from './linkedStudents.ts';
 

@@ -19,7 +19,7 @@ const partTable = (): string => {
 /** Whether the table has been built. Until then, after an update, nobody has ignored a pair. */
 const isBuilt = (sql: Sql): Promise<boolean> => tableExists(sql, partTable());
 
-/** How many pairs are ignored in all. */
+/** How many pairs somebody has said are different people; at least as many as are ignored now. */
 export const countIgnored = async (sql: Sql): Promise<number> => {
   if (!(await isBuilt(sql))) return 0;
   const { rows } = await sql.query<{ n: number }>(`SELECT count(*)::integer AS n FROM ${partTable()}`);

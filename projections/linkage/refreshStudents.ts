@@ -1,7 +1,7 @@
 import { pairThreshold, score } from '../../domain/linkage/model.ts';
 import type { Database, Sql } from '../sql.ts';
 import { maxBlockSize } from '../../domain/linkage/blocking.ts';
-import { keysOfAll, wholeKeys } from './candidateRows.ts';
+import { keysOfAll, wholeKeys } from './linkageKeys.ts';
 import { lockSweep, type StoredModel } from './linkageModels.ts';
 import { comparedColumns, linkedStates, type LinkedStudent, studentRows, type StudentRow, toLinked } from './linkedStudents.ts';
 

@@ -81,7 +81,7 @@ export type Sums = Readonly<Record<string, number | null>>;
 /** Answers every question about the read side. */
 export interface SearchEngine extends PageFinder {
   total(question: WholeQuestion): Promise<number>;
-  /** How many records match, at most `limit`; null if counting takes too long. For overviews. */
+  /** How many records match. Counts up to `limit`, unless the total is known; null if counting takes too long. For overviews. */
   countUpTo(question: WholeQuestion, limit: number): Promise<CountUpTo | null>;
   /**
    * The matching records by the user who changed them last; null if counting takes too long. For overviews.

@@ -58,9 +58,9 @@ export const importsSql = (
   scopes: WholeQuestion['relatedScopes'],
   parameters: Parameters,
 ): readonly string[] => {
-  const through = (touched: ImportConditions, isAmong: (ids: string) => string) =>
-    clause.field.through.map((each) => isAmong(idsThrough(each, touched, scopes, parameters)));
-  const lastChanges = (matches: readonly Match[], isAmong: (ids: string) => string) => {
+  const through = (conditions: ImportConditions, isAmong: (ids: string) => string) =>
+    clause.field.through.map((each) => isAmong(idsThrough(each, conditions, scopes, parameters)));
+  const touchedBy = (matches: readonly Match[], isAmong: (ids: string) => string) => {
     const importIds = `ARRAY(SELECT id FROM ${inReadSchema('import_rows')}
       WHERE id = ANY(${parameters.add(columnValues('integer[]', valuesOf(matches)), 'integer[]')})
         AND (${columnOf(importRecord, 'finished')} IS NULL
@@ -68,14 +68,14 @@ export const importsSql = (
     const isThere = (column: string) => `${column} IS NOT NULL`;
     const none = () =>
       ['r.import_ids IS NULL', ...through({ imports: isThere, change: isThere }, lookedUpAmong).map((each) => `NOT ${each}`)].join(' AND ');
-    const touched = [
+    const isTouched = [
       `r.import_ids && ${importIds}`,
       ...through({ imports: (column) => `${column} && ${importIds}`, change: (column) => `${column} = ANY(${importIds})` }, isAmong),
     ].join(' OR ');
-    return `(${matchesEmpty(matches) ? `(${none()}) OR ` : ''}${touched})`;
+    return `(${matchesEmpty(matches) ? `(${none()}) OR ` : ''}${isTouched})`;
   };
   return [
-    ...(clause.any.length > 0 ? [lastChanges(clause.any, lookedUp)] : []),
-    ...(clause.none.length > 0 ? [`(${lastChanges(clause.none, lookedUpAmong)}) IS NOT TRUE`] : []),
+    ...(clause.any.length > 0 ? [touchedBy(clause.any, lookedUp)] : []),
+    ...(clause.none.length > 0 ? [`(${touchedBy(clause.none, lookedUpAmong)}) IS NOT TRUE`] : []),
   ];
 };

@@ -1,23 +1,11 @@
 import { groupBy } from '../../domain/collections.ts';
 import type { Clause } from '../../domain/filter/query.ts';
-import type { SearchField } from '../../domain/search/searchField.ts';
 import { inReadSchema } from '../tables/readSchema.ts';
 import { quoteName } from '../sql.ts';
-import { type RecordTable, tableOf } from '../tables/tables.ts';
-import { inPounds, type Parameters, type Target } from './clauseSql.ts';
+import type { RecordTable } from '../tables/tables.ts';
+import { inPounds, type Parameters } from './clauseSql.ts';
+import { namedTarget } from './relatedConditions.ts';
 import { type AskedRows, rowConditions } from './rowConditions.ts';
-
-/** The field of the record that a reference points at; null if the filter is about the reference itself. */
-const borrowedTarget = (reference: string, { borrowed, printed }: SearchField): Target | null => {
-  if (borrowed === null) return null;
-  const table = tableOf(borrowed.recordType);
-  const column = table?.indexed.find(({ name }) => name === borrowed.field);
-  if (!table || !column) throw new RangeError(`${borrowed.recordType} has no column for ${printed}`);
-  return {
-    column: `(SELECT b.${quoteName(column.column)} FROM ${inReadSchema(table.name)} AS b WHERE b.id = ${reference})`,
-    type: column.type,
-  };
-};
 
 /**
  * The conditions on rows of parts. What the clauses ask of one part must hold of one and the same row, unless they name the row.
@@ -35,10 +23,9 @@ export const partsSql = (table: RecordTable, clauses: readonly Clause[], paramet
       targetOf: ({ field }) => {
         const column = [...part.indexed, ...part.facts].find((each) => each.name === field.column);
         if (!column) throw new RangeError(`The rows of ${part.name} have no column for ${field.printed}`);
-        return (
-          borrowedTarget(`p.${quoteName(column.column)}`, field) ??
-          inPounds({ column: `p.${quoteName(column.column)}`, type: column.type }, field)
-        );
+        const target = { column: `p.${quoteName(column.column)}`, type: column.type };
+        // A filter about a field of the record at which a reference points, or about the reference itself.
+        return field.borrowed ? namedTarget(target.column, field.borrowed) : inPounds(target, field);
       },
     };
     return rowConditions(ofPart, rows, parameters);

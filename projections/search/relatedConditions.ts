@@ -19,7 +19,7 @@ export const columnIn = (alias: string, fields: readonly IndexedField[], name: s
 };
 
 /** The column of a field of the record to which a reference points. */
-const namedTarget = (reference: string, { recordType, field }: { readonly recordType: string; readonly field: string }): Target => {
+export const namedTarget = (reference: string, { recordType, field }: { readonly recordType: string; readonly field: string }): Target => {
   const table = tableOf(recordType);
   if (!table) throw new RangeError(`There is no table of ${recordType}`);
   const { column, type } = columnIn('b', table.indexed, field);

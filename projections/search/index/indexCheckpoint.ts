@@ -25,7 +25,7 @@ export const readIndexCheckpoint = async (server: SearchServer, prefix: string):
   };
 };
 
-/** Moves the checkpoint, after all earlier `put`s. The caller must await the result with `done`. */
+/** Moves the checkpoint, after all earlier `put`s. The caller must await the result with `waitFor`. */
 export const moveIndexCheckpoint = (server: SearchServer, prefix: string, position: bigint | null): Promise<number> =>
   server.put(indexFor(prefix), [{ id: positionId, position: position === null ? '' : String(position) }]);
 
