@@ -86,7 +86,7 @@ describe('a calendar feed', () => {
     expect(sequenceOf((await feed(path)).events.get(`${word} fair`))).toBeGreaterThan(before);
   });
 
-  it('answers 304 until something has changed', async () => {
+  it('answers 304 until something has changed, and then what is there', async () => {
     const path = await makeFeed(owner.visitor);
     await expect
       .poll(
@@ -98,7 +98,12 @@ describe('a calendar feed', () => {
         { timeout: 15_000, interval: 500 },
       )
       .toEqual([304, '']);
-    expect((await visitor.get(path, { headers: { 'if-none-match': '"other"' } })).status).toBe(200);
+    const { headers } = await feed(path);
+    const word = unique('Added');
+    await plan(owner.visitor, ownGroup, `${word} day`);
+    const ask = () => visitor.get(path, { headers: { 'if-none-match': headers.get('etag') ?? '' } });
+    await expect.poll(async () => (await ask()).status, { timeout: 15_000, interval: 500 }).toBe(200);
+    expect((await ask()).text).toContain(`${word} day`);
   });
 
   it('names no student and no other group', async () => {
@@ -115,7 +120,7 @@ describe('a calendar feed', () => {
     expect(text).not.toContain('Zora');
   });
 
-  it('ends when its person revokes it, makes another, loses the right or is disabled', async () => {
+  it('ends when its person revokes it, makes another, loses the right, is locked out or disabled', async () => {
     const { id, visitor: person } = await createUser([{ group: ownGroup, role: 'officer' }]);
     const statusOf = async (path: string) => (await feed(path)).status;
     const first = await makeFeed(person);
@@ -139,6 +144,10 @@ describe('a calendar feed', () => {
     await admin.edit('users', id, (await admin.form('users', id)).Revision, { roles: [{ group: ownGroup, role: 'officer' }] });
     await becomes(third, 200);
     await admin.post(`/users/lock-out/${id}`);
+    await becomes(third, 404);
+    await admin.post(`/users/unlock/${id}`);
+    await becomes(third, 200);
+    await admin.post(`/users/disable/${id}`);
     await becomes(third, 404);
     const history = await admin.history('users', id);
     expect(history.map(({ Sentence }) => Sentence)).toEqual(

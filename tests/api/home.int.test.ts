@@ -106,7 +106,7 @@ describe('home', () => {
     expect((await home(other)).Changed).toContainEqual({ Set: 'students', Filter: filter, Actor: name, Count: 1, IsMore: false });
   });
 
-  it('says who changed institutions today, behind the changes of the group', async () => {
+  it('counts the institutions that the person changed today, behind the changes of the group', async () => {
     const { group, member } = await newGroup();
     const [{ visitor: one, id }, { visitor: other }] = [await member('officer'), await member('officer')];
     await one.create('institutions', { name: unique('Changed') });

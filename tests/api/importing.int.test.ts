@@ -226,7 +226,7 @@ describe('a file that is not the register', () => {
     expect(task['Actions']).toBeUndefined();
   });
 
-  it('is refused if it is not a CSV', async () => {
+  it('is refused if a quote in it is never closed', async () => {
     const { task } = await importFile(person, Buffer.concat([encodePublicRegister([]), Buffer.from('"never closed\r\n'.repeat(5))]));
     expect(task).toMatchObject({
       status: 3,

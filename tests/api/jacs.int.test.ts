@@ -20,7 +20,7 @@ const newCode = (): string => {
 const find = async (query: string) => (await person.get<JacsAnswer>(`/students/JACS?${query}`)).json;
 
 describe('subjects', () => {
-  it('are imported from the published list; a second import changes nothing', async () => {
+  it('are imported from the published list, and brought up to date by a second import', async () => {
     const [word, code] = [unique('lingua'), newCode()];
     const file = encodeSubjects([
       subject(code, `Old ${word}`),

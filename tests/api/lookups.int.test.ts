@@ -226,13 +226,14 @@ describe('the lookup of users', () => {
     expect(await search(admin, { showAllInstitutionsUsers: 'true', institution: String(otherGroup) })).toEqual([other]);
     expect(await search(officer, { showAllInstitutionsUsers: 'true', institution: '0' })).toEqual([own]);
     expect(await search(officer, { showAllInstitutionsUsers: 'true', institution: String(otherGroup) })).toEqual([]);
+    for (const visitor of [admin, officer]) expect(await search(visitor, {})).toEqual([own]);
     const [row] = (await officer.search('users', { term: name })).Data;
     expect(row).toMatchObject({ Firstname: 'A', Lastname: name, Fullname: `A ${name}` });
   });
 });
 
 describe('the lookup of imports', () => {
-  it('finds completed imports by type and reference, and any by id', async () => {
+  it('finds completed imports by type and reference, and by id', async () => {
     const importer = (await createUser([{ group: ownGroup, role: 'dataOfficer' }])).visitor;
     const { id, values } = await importRows(importer, [establishment({ URN: newUrn() })]);
     const types = 'edubase,Institution,institutionApplication';

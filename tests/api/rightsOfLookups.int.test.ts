@@ -77,7 +77,7 @@ describe.each(['officer', 'viewer'] as const)('the %s of another group', (name) 
     }
   });
 
-  it('cannot be undone or opened by its id', async () => {
+  it('cannot be undone by its id, and the problems of its task cannot be read', async () => {
     for (const [path, id] of [
       ['students', foreign.student],
       ['users', foreign.user],

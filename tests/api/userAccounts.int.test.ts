@@ -145,7 +145,7 @@ describe('roles', () => {
     ]);
   });
 
-  it('filter users, as does the group', async () => {
+  it('filter users, as do the group, and whether they are enabled or locked out', async () => {
     const { email } = await createUser([{ group: ownGroup, role: 'dataOfficer' }]);
     const countOf = async (filter: string) => (await admin.search('users', { filter: `email:${email},${filter}` })).Total;
     expect(await countOf('role:dataOfficer,group:any')).toBe(1);

@@ -216,7 +216,9 @@ export function describeQueueOn(kind: string, server: () => QueueServer, url: ()
       const first = await workOn(closing, () => new Promise(() => undefined));
       await closing.enqueue(job('deaf'));
       await until(() => first.started.length === 1);
+      const closes = performance.now();
       await closing.close();
+      expect(performance.now() - closes).toBeLessThan(10_000);
       const { done } = await workOn(await openQueue());
       await until(() => done.length === 1, 10 * STALL_MS);
       expect(done).toEqual(['deaf']);
