@@ -34,7 +34,7 @@ import type { EventLog } from '../../commands/eventLog.ts';
 import { PostgresEngine } from '../../projections/search/postgresEngine.ts';
 import { type RebuildHalf, rebuildHalfHere } from '../../projections/projector/rebuildHalf.ts';
 import { readRemaining } from '../../projections/reading/lastOnes.ts';
-import { recordRows } from '../../projections/reading/recordRows.ts';
+import { gatheredRows, recordRows } from '../../projections/reading/recordRows.ts';
 import { TotalsCache } from '../../projections/search/totalsCache.ts';
 import type { IndexerServices } from '../../projections/search/index/indexer.ts';
 import type { Database, Sql } from '../../projections/sql.ts';
@@ -104,7 +104,7 @@ export const assemble = async (
       log,
       ids: new PostgresIds(db),
       claims: new PostgresIdentityClaims(db),
-      shown: { ...recordRows({ sql: db, log, tables }), find: recordRows({ sql: rowReads, log, tables }).find },
+      shown: { ...gatheredRows({ sql: db, log, tables }), find: recordRows({ sql: rowReads, log, tables }).find },
       lastRecordGuard: {
         alone: (type, work) => oneAtATime(async (sql) => work(await readRemaining(sql, type, config.hasDemoAccounts ? '' : demoDomain))),
       },

@@ -104,13 +104,14 @@ const once = <Made>(make: (type: RecordType, by: string) => Made) => {
   };
 };
 
-/** The records that tasks read, which change many at once: what they ask in one turn of the event loop is one query for each type. */
+/** As {@link recordRows}, but what is asked about many records in one turn of the event loop is one query for each type. */
 export const gatheredRows = (source: RowSource) => {
   const finder = once((type) => gather((ids: readonly number[]) => findRecords(source, type, ids)));
   const pointing = once((type, by) => gather((ids: readonly number[]) => findPointing(source, type, by, ids)));
   return {
     ...recordRows(source),
     find: async (type: RecordType, id: number) => (await finder(type, '')(id)) ?? null,
+    inside: async (type: RecordType, parent: number) => (await pointing(type, type.within?.field ?? '')(parent)) ?? [],
     pointingAt: async (type: RecordType, by: string, id: number) => (await pointing(type, by)(id)) ?? [],
   };
 };

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { activitySession } from '../../domain/records/activitySession.ts';
 import { student } from '../../domain/records/student.ts';
 import { countChangedBy, readHistory } from '../../projections/reading/records.ts';
-import { recordRows } from '../../projections/reading/recordRows.ts';
+import type { Sql } from '../../projections/sql.ts';
+import { gatheredRows, recordRows } from '../../projections/reading/recordRows.ts';
 import { startReadSide, type TestReadSide } from './readSide.ts';
 
 let readSide: TestReadSide;
@@ -209,6 +211,26 @@ describe('the records of commands', () => {
     expect((await records().pointingAt(student, 'group', 93))[0]?.values['firstname']).toBe('Bilal');
     await fingerprint('5', "''");
   });
+});
+
+it('asks what lies inside many records of one turn by one query', async () => {
+  const queries: string[] = [];
+  const sql: Sql = {
+    query: (text, parameters, name) => {
+      queries.push(text);
+      return readSide.db.query(text, parameters, name);
+    },
+  };
+  const held = (id: number, activity: number) => ({
+    stream: `activitySession-${id}`,
+    type: 'ActivitySessionAdded',
+    to: { activity, name: `${id}` },
+  });
+  await readSide.apply(held(1, 11), held(2, 12), held(3, 12));
+  const rows = gatheredRows({ sql, log: readSide.log, tables: { demand: () => Promise.resolve() } });
+  const inside = await Promise.all([11, 12, 13].map((activity) => rows.inside(activitySession, activity)));
+  expect(inside.map((each) => each.map(({ id }) => id))).toEqual([[1], [2, 3], []]);
+  expect(queries).toHaveLength(1);
 });
 
 describe('the index of words', () => {
