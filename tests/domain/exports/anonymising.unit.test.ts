@@ -53,7 +53,16 @@ describe('a reference to a person', () => {
   it.each<[string, Field]>([
     ['a user', reference('user', 'Created by')],
     ['students', references('student', 'Students')],
+    ['an ambassador', reference('ambassador', 'Ambassador')],
+    ['a contact of an institution', reference('institutionContact', 'Contact')],
+    ['an application to become an ambassador', reference('ambassadorApplication', 'Application')],
   ])('of %s is removed though it is not personal, because the title of its record is a name', (_what, field) => {
     expect(anonymiseValue(field, field.kind === 'reference' ? 1 : [1])).toBeNull();
+  });
+});
+
+describe('a reference to anything else', () => {
+  it('stays, such as the institution of a record', () => {
+    expect(anonymiseValue(reference('institution', 'Institution'), 12)).toBe(12);
   });
 });
