@@ -1,11 +1,14 @@
+import { groupBy } from '../collections.ts';
 import type { Choice } from '../fields/field.ts';
 import { searchKey } from '../normalise.ts';
 import { ethnicityWords } from './ethnicityWords.ts';
 
+const mapOf = (labels: Readonly<Record<string, string>>): ReadonlyMap<string, string> => new Map(Object.entries(labels));
+
 const meaning = (label: string, words: readonly string[]) => Object.fromEntries(words.map((word) => [word, label]));
 
-/** Other words for labels. */
-const synonyms: Readonly<Record<string, string>> = {
+/** Other words for labels. Maps, because objects have words such as 'constructor' of their own. */
+const synonyms: ReadonlyMap<string, string> = mapOf({
   f: 'female',
   girl: 'female',
   woman: 'female',
@@ -50,13 +53,13 @@ const synonyms: Readonly<Record<string, string>> = {
   u6: 'year group 13',
   nursery: 'pre school',
   ...ethnicityWords,
-};
+});
 
 /** Words in registers for people who came and people who did not. */
-const marks: Readonly<Record<string, string>> = Object.fromEntries([
-  ...['y', 'yes', 'true', '1', '✓', '✔', '/', '\\', 'p', 'present', 'l', 'late', 'came'].map((mark) => [mark, 'attended']),
-  ...['n', 'no', 'false', '0', '✗', '✘', 'a', 'absent', 'did not attend', 'dna'].map((mark) => [mark, 'unattended']),
-]);
+const marks: ReadonlyMap<string, string> = mapOf({
+  ...meaning('attended', ['y', 'yes', 'true', '1', '✓', '✔', '/', '\\', 'p', 'present', 'l', 'late', 'came']),
+  ...meaning('unattended', ['n', 'no', 'false', '0', '✗', '✘', 'a', 'absent', 'did not attend', 'dna']),
+});
 
 const plain = (text: string): string =>
   searchKey(text)
@@ -72,21 +75,41 @@ const asYearGroup = (key: string): string | null => {
 /** 'Year 12 (Lower Sixth)' is 'year 12'. */
 const withoutRemark = (text: string): string => plain(text.replace(/\([^)]*\)/g, ' '));
 
+/** How labels are compared, the strictest first: 'A' and 'A*' are the same only without their signs. */
+const labelKeys: readonly ((label: string) => string)[] = [(label) => label.trim(), searchKey, plain];
+
 interface Labels {
-  readonly byLabel: ReadonlyMap<string, Choice>;
+  /** One for each of `labelKeys`. */
+  readonly byLabel: readonly ReadonlyMap<string, Choice>[];
   /** Words as codes, such as 'email', are as good as labels; a number could mean anything. */
   readonly byWord: ReadonlyMap<string, Choice>;
+  readonly beginnings: readonly (readonly [plainLabel: string, choice: Choice])[];
 }
+
+/** The choices by a key. A key that several share, or that is empty, finds none of them. */
+const byKey = (values: readonly Choice[], keyOf: (choice: Choice) => string): ReadonlyMap<string, Choice> => {
+  const groups = groupBy(values, keyOf);
+  return new Map([...groups].flatMap(([key, [first, ...others]]) => (key && first && others.length === 0 ? [[key, first]] : [])));
+};
 
 const labelsCache = new WeakMap<readonly Choice[], Labels>();
 
 const labelsOf = (values: readonly Choice[]): Labels => {
   const labels = labelsCache.get(values) ?? {
-    byLabel: new Map(values.map((choice) => [plain(choice.label), choice])),
-    byWord: new Map(values.flatMap((choice) => (typeof choice.value === 'string' ? [[plain(choice.value), choice] as const] : []))),
+    byLabel: labelKeys.map((keyOf) => byKey(values, ({ label }) => keyOf(label))),
+    beginnings: values.map((choice) => [plain(choice.label), choice] as const),
+    byWord: byKey(values, ({ value }) => (typeof value === 'string' ? plain(value) : '')),
   };
   labelsCache.set(values, labels);
   return labels;
+};
+
+const findLabelled = ({ byLabel }: Labels, label: string): Choice | undefined => {
+  for (const [at, keyOf] of labelKeys.entries()) {
+    const choice = byLabel[at]?.get(keyOf(label));
+    if (choice) return choice;
+  }
+  return undefined;
 };
 
 /**
@@ -94,17 +117,18 @@ const labelsOf = (values: readonly Choice[]): Labels => {
  * labels.
  */
 export const understandChoice = (values: readonly Choice[], text: string): Choice | null => {
-  const { byLabel, byWord } = labelsOf(values);
+  const labels = labelsOf(values);
   const key = plain(text);
+  const labelled = (label: string) => findLabelled(labels, label);
   const isMeant = (word: string | undefined) =>
-    word === undefined ? undefined : (byLabel.get(plain(word)) ?? (word === 'unknown' ? byLabel.get('not known') : undefined));
+    word === undefined ? undefined : (labelled(word) ?? (word === 'unknown' ? labelled('not known') : undefined));
   const choice =
-    byLabel.get(key) ??
-    isMeant(synonyms[searchKey(text)] ?? synonyms[key]) ??
-    isMeant(marks[searchKey(text)]) ??
-    byLabel.get(asYearGroup(key) ?? asYearGroup(withoutRemark(text)) ?? '') ??
-    byWord.get(key);
+    labelled(text) ??
+    isMeant(synonyms.get(searchKey(text)) ?? synonyms.get(key)) ??
+    isMeant(marks.get(searchKey(text))) ??
+    isMeant(asYearGroup(key) ?? asYearGroup(withoutRemark(text)) ?? undefined) ??
+    labels.byWord.get(key);
   if (choice) return choice;
-  const beginning = key.length < 3 ? [] : [...byLabel].filter(([label]) => label.startsWith(key));
+  const beginning = key.length < 3 ? [] : labels.beginnings.filter(([label]) => label.startsWith(key));
   return beginning.length === 1 ? (beginning[0]?.[1] ?? null) : null;
 };

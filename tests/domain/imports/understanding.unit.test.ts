@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { choice } from '../../../domain/fields/choice.ts';
+import { choice, wordChoice } from '../../../domain/fields/choice.ts';
 import { choices } from '../../../domain/fields/choices.ts';
 import { date, printDate } from '../../../domain/fields/date.ts';
 import { decimal } from '../../../domain/fields/decimal.ts';
@@ -161,6 +161,35 @@ describe('a choice', () => {
       ...Array.from({ length: 3 }, () => 'unattended'),
       'Status has no such choice',
     ]);
+  });
+
+  const listOf = (...labels: readonly string[]) =>
+    wordChoice(
+      'Grade',
+      labels.map((label) => ({ value: label, label })),
+    );
+
+  it.each([
+    [['A*', 'A', 'B'], 'A*', 'A*'],
+    [['A*', 'A', 'B'], 'a', 'A'],
+    [['<5', '>5'], '<5', '<5'],
+    [['<5', '>5'], '5', 'Grade has no such choice'],
+    [['★', '★★'], '★', '★'],
+    [['★', '★★'], 'rubbish', 'Grade has no such choice'],
+    [['★'], '★★', 'Grade has no such choice'],
+    [['Yes', 'No', '?'], 'Maybe', 'Grade has no such choice'],
+    [['Yes', 'No', '?'], ' ? ', '?'],
+    [['Café', 'Cafe'], 'Café', 'Café'],
+    [['Grade A+', 'Grade A-'], 'Grade A+', 'Grade A+'],
+    [['Grade A+', 'Grade A-'], 'grade', 'Grade has no such choice'],
+    [['Pre-school', 'School'], 'pre school', 'Pre-school'],
+  ])('of %j is told from others by its signs: %s is %s', (labels, typed, value) => {
+    expect(valueOf(listOf(...labels), typed)).toBe(value);
+  });
+
+  it.each(['constructor', '__proto__', 'toString'])('is not the word %s, which every object has', (typed) => {
+    expect(valueOf(choice('Ethnicity', ethnicities), typed)).toBe('Ethnicity has no such choice');
+    expect(valueOf(choice('Status', registerStatuses), typed)).toBe('Status has no such choice');
   });
 
   it('may be several', () => {
