@@ -20,6 +20,7 @@ const synonyms: ReadonlyMap<string, string> = mapOf({
   ...meaning('yes', ['y', 'true', '✓', '✔', 'yes please', 'yes i do', 'i do', 'i agree', 'agree', 'agreed', 'i consent', 'consent']),
   ...meaning('no', ['n', 'false', 'no thanks', 'no thank you', 'no i do not', 'i do not', 'i do not agree', 'i do not consent']),
   ...meaning('unknown', [
+    'unknown',
     'not known',
     'dont know',
     'don’t know',
