@@ -5,6 +5,7 @@ import { readTime } from '../fields/time.ts';
 import { readValue } from '../fields/kinds.ts';
 import { dateNotUnderstood, momentNotUnderstood, notInList, notUnderstood, numberCutShort } from '../importMessages.ts';
 import { understandChoice } from './understandChoice.ts';
+import { understandChoices } from './understandChoices.ts';
 import { fullYear, understandDate } from './understandDate.ts';
 import { understandPostcode } from './understandPostcode.ts';
 
@@ -14,8 +15,8 @@ type Understood = { readonly value: FieldValue } | { readonly unknown: string };
 const yes = new Set(['y', 'yes', 'true', 't', '1', 'x', '✓', '✔', 'on', 'ticked']);
 const no = new Set(['n', 'no', 'false', 'f', '0', '-', '✗', '✘', 'off', 'none']);
 
-const reading = (field: Field, text: string): Understood => {
-  const read = readValue(field, text);
+const reading = (field: Field, input: string | readonly string[]): Understood => {
+  const read = readValue(field, input);
   return read.ok ? { value: read.value } : { unknown: read.error[0] ?? notUnderstood(field.label) };
 };
 
@@ -60,13 +61,13 @@ const understandOne = ({ values = [], label }: Field, text: string): Understood 
 };
 
 const understandMany = (field: Field, text: string): Understood => {
-  const choices = text
-    .split(/[;,|/]/)
-    .filter((each) => each.trim() !== '')
-    .map((each) => understandChoice(field.values ?? [], each));
-  return choices.includes(null)
-    ? { unknown: notInList(field.label) }
-    : reading(field, choices.map((each) => String(each?.value ?? '')).join(','));
+  const choices = understandChoices(field.values ?? [], text);
+  return choices
+    ? reading(
+        field,
+        choices.map(({ value }) => String(value)),
+      )
+    : { unknown: notInList(field.label) };
 };
 
 /** Digits with thousands separators, currency signs or percent signs around them. */

@@ -85,6 +85,7 @@ interface Labels {
   /** Words as codes, such as 'email', are as good as labels; a number could mean anything. */
   readonly byWord: ReadonlyMap<string, Choice>;
   readonly beginnings: readonly (readonly [plainLabel: string, choice: Choice])[];
+  readonly mostCommas: number;
 }
 
 /** The choices by a key. A key that several share, or that is empty, finds none of them. */
@@ -99,19 +100,28 @@ const labelsOf = (values: readonly Choice[]): Labels => {
   const labels = labelsCache.get(values) ?? {
     byLabel: labelKeys.map((keyOf) => byKey(values, ({ label }) => keyOf(label))),
     beginnings: values.map((choice) => [plain(choice.label), choice] as const),
+    mostCommas: Math.max(0, ...values.map(({ label }) => label.split(',').length - 1)),
     byWord: byKey(values, ({ value }) => (typeof value === 'string' ? plain(value) : '')),
   };
   labelsCache.set(values, labels);
   return labels;
 };
 
-const findLabelled = ({ byLabel }: Labels, label: string): Choice | undefined => {
-  for (const [at, keyOf] of labelKeys.entries()) {
+/** The choice with a label, compared by some of `labelKeys`. */
+const findLabelled = ({ byLabel }: Labels, label: string, keys = labelKeys): Choice | undefined => {
+  for (const [at, keyOf] of keys.entries()) {
     const choice = byLabel[at]?.get(keyOf(label));
     if (choice) return choice;
   }
   return undefined;
 };
+
+/** The choice with a label, with its signs. */
+export const findByLabel = (values: readonly Choice[], label: string): Choice | undefined =>
+  findLabelled(labelsOf(values), label, labelKeys.slice(0, -1));
+
+/** The most commas that a label of the list has. */
+export const mostCommas = (values: readonly Choice[]): number => labelsOf(values).mostCommas;
 
 /**
  * The choice that a text means: by label, by what people write for it, or by the beginning of one label. Codes that are numbers are not

@@ -7,6 +7,7 @@ import { decimal } from '../../../domain/fields/decimal.ts';
 import { email } from '../../../domain/fields/email.ts';
 import type { Field } from '../../../domain/fields/field.ts';
 import { instant } from '../../../domain/fields/instant.ts';
+import { printValue } from '../../../domain/fields/kinds.ts';
 import { number } from '../../../domain/fields/number.ts';
 import { postcode } from '../../../domain/fields/postcode.ts';
 import { text } from '../../../domain/fields/text.ts';
@@ -196,6 +197,40 @@ describe('a choice', () => {
     const field = choices('Marketing', marketingOptions);
     expect(valueOf(field, 'Post; e-mail')).toEqual(['email', 'post']);
     expect(valueOf(field, 'post, pigeon')).toBe('Marketing has no such choice');
+  });
+
+  const listOfMany = (...labels: readonly string[]) =>
+    choices(
+      'Interests',
+      labels.map((label) => ({ value: label, label })),
+    );
+  const interests = listOfMany('Arts, crafts', 'Sport', 'Science/Maths', 'Film; theatre', '1,2,3');
+
+  it.each([
+    [['Arts, crafts']],
+    [['Science/Maths']],
+    [['Arts, crafts', 'Sport']],
+    [['Sport', 'Science/Maths', 'Film; theatre']],
+    [['Arts, crafts', 'Sport', 'Science/Maths', 'Film; theatre', '1,2,3']],
+  ])('of labels with signs, %j, is understood as it is printed', (codes) => {
+    expect(valueOf(interests, printValue(interests, codes))).toEqual(codes);
+  });
+
+  it.each([
+    ['sport; arts, crafts', ['Arts, crafts', 'Sport']],
+    ['Sport | science/maths', ['Sport', 'Science/Maths']],
+    ['sport,', ['Sport']],
+    ['Arts', ['Arts, crafts']],
+    ['crafts, sport', 'Interests has no such choice'],
+    [',', null],
+  ])('of labels with signs is understood as people write it: %s is %j', (typed, value) => {
+    expect(valueOf(interests, typed)).toEqual(value);
+  });
+
+  it('that can be read in two ways is asked about', () => {
+    const field = listOfMany('Arts', 'Crafts', 'Arts, crafts');
+    expect(valueOf(field, 'Arts, crafts')).toBe('Interests has no such choice');
+    expect(valueOf(field, 'Arts; crafts')).toEqual(['Arts', 'Crafts']);
   });
 
   it('is found by every label of its list', () => {
