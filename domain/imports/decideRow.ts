@@ -18,6 +18,7 @@ import { create, type Decision, edit } from '../record/decide.ts';
 import type { Changes } from '../record/events.ts';
 import { blank, type RecordSnapshot } from '../record/fold.ts';
 import { declaredName, hasNewRows, partFieldName, readPath, rowsOf } from '../record/part.ts';
+import { chooseMessageOf } from '../record/validate.ts';
 import { type ImportType, recordIdColumn } from './importType.ts';
 import { isPoorerSpelling } from './otherSpelling.ts';
 import type { Candidate, PlannedRow, PlanProblem, PlanSettings, RowAnswer } from './plan.ts';
@@ -92,6 +93,17 @@ const rowKeyOf = ({ part, sameIn }: NonNullable<ImportType['rowsOf']>, values: V
 };
 
 const newRowKey = -1;
+
+/** The problem of a row that gives values to a row of the part and does not say which. */
+const rowUnnamed = ({ rowsOf: rows }: ImportType, { mapping }: Pick<PlanSettings, 'mapping'>, values: Values): readonly PlanProblem[] => {
+  if (!rows || rows.part.by === null) return [];
+  const { part } = rows;
+  const by = partFieldName(part.name, rows.part.by);
+  const isGiven = (name: string) => (values[name] ?? null) !== null;
+  if (isGiven(by) || !Object.keys(part.fields).some((field) => isGiven(partFieldName(part.name, field)))) return [];
+  const column = mapping.indexOf(by);
+  return [{ column: column < 0 ? null : column, reason: chooseMessageOf(part, rows.part.by) }];
+};
 
 const sameText = (a: FieldValue, b: FieldValue): boolean => keyText(a) === keyText(b);
 
@@ -224,6 +236,8 @@ export const decideRow = (type: ImportType, settings: Pick<PlanSettings, 'mappin
   if (problems.length > 0) return { ...planned, outcome: 'question' };
   if (id !== null && !record)
     return refuse({ column: settings.mapping.indexOf(recordIdColumn), reason: recordIdUnknown(recordType.labels.one) });
+  const unnamed = rowUnnamed(type, settings, values);
+  if (unnamed.length > 0) return refuse(...unnamed);
   // Two rows of one record are asked about also where somebody said of both who they are: the second would overwrite the first.
   if (answer?.is !== 'new' && repeats !== null)
     return { ...planned, outcome: 'question', problems: [{ column: null, reason: rowRepeats(repeats, recordType.labels.one) }] };

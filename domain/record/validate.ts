@@ -48,11 +48,15 @@ export const checkFields = (type: RecordType, values: Values, names: readonly st
 export const checkAnswers = (asks: Fields, answers: Values): readonly FieldError[] =>
   Object.entries(asks).flatMap(([name, field]) => (appliesTo(field, answers) ? checkField(name, field, answers[name]) : []));
 
+/** The message for a row without the record that identifies it. */
+export const chooseMessageOf = ({ chooseMessage, fields }: Part, by: string): string =>
+  chooseMessage ?? requiredMessage(fields[by]?.label ?? by);
+
 /** Checks a row: the record that identifies it, its fields, and the rules of the part. */
 const checkRow = (part: Part, { key, values }: PartRow, others: readonly PartRow[]): readonly FieldError[] => {
   const { by } = part;
   const fields = applyingFields(part, values);
-  if (by !== null && values[by] !== key) return [{ field: by, messages: [part.chooseMessage ?? requiredMessage(fields[by]?.label ?? by)] }];
+  if (by !== null && values[by] !== key) return [{ field: by, messages: [chooseMessageOf(part, by)] }];
   return [...Object.entries(fields).flatMap(([name, field]) => checkField(name, field, values[name])), ...part.check(values, others)];
 };
 

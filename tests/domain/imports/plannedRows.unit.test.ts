@@ -4,6 +4,7 @@ import { decideRow, type RowMatch, type UnderstoodRow } from '../../../domain/im
 import { importTypes } from '../../../domain/imports/importTypes.ts';
 import { matchColumns } from '../../../domain/imports/matchColumns.ts';
 import { isOfTemplate, templateRows } from '../../../domain/imports/template.ts';
+import { activityBeneficiaryImport } from '../../../domain/imports/types/activityBeneficiaryInstitution.ts';
 import { institutionImport } from '../../../domain/imports/types/institution.ts';
 import { ambassadorTimesheetImport } from '../../../domain/imports/types/ambassadorTimesheet.ts';
 import { studentImport } from '../../../domain/imports/types/student.ts';
@@ -11,6 +12,7 @@ import { studentContactImport } from '../../../domain/imports/types/studentConta
 import { accessOf } from '../../../domain/access/access.ts';
 import { blank } from '../../../domain/record/fold.ts';
 import { memberLeftAlone } from '../../../domain/messages.ts';
+import { activity } from '../../../domain/records/activity.ts';
 import { institution } from '../../../domain/records/institution.ts';
 import { student } from '../../../domain/records/student.ts';
 
@@ -137,6 +139,29 @@ describe('a row', () => {
       });
     expect(change({ name: 'Kibworth High' })).toMatchObject({ outcome: 'refused', problems: [{ reason: memberLeftAlone('Kibworth') }] });
     expect(change({ town: 'Leicester' }).outcome).toBe('update');
+  });
+
+  it('is refused where it has numbers of a school and does not say which', () => {
+    const mapping = ['eventTitle', 'beneficiaries/*/institution', 'beneficiaries/*/total'];
+    const campusDay = {
+      id: 5,
+      snapshot: { ...blank(activity), revision: 3, values: { ...blank(activity).values, eventTitle: 'Campus Day' } },
+    };
+    const change = (values: UnderstoodRow['values'], match: Partial<RowMatch> = { record: campusDay }) =>
+      decideRow(activityBeneficiaryImport, { mapping }, row({ eventTitle: 'Campus Day', ...values }, { newValues: {} }), {
+        ...noMatch,
+        ...match,
+      });
+    const refused = { outcome: 'refused', problems: [{ column: 1, reason: 'Please enter a valid Institution' }] };
+    expect(change({ 'beneficiaries/*/total': 12 })).toMatchObject(refused);
+    expect(change({ 'beneficiaries/*/institution': null, 'beneficiaries/*/total': 12 })).toMatchObject(refused);
+    // Also where an earlier row lacks the school too.
+    expect(change({ 'beneficiaries/*/total': 12 }, { record: campusDay, earlier: new Map([['record/5/', 2]]) })).toMatchObject(refused);
+    expect(change({ 'beneficiaries/*/institution': null, 'beneficiaries/*/total': null }).outcome).toBe('unchanged');
+    expect(change({ 'beneficiaries/*/institution': 40, 'beneficiaries/*/total': 12 })).toMatchObject({
+      outcome: 'update',
+      changes: { 'beneficiaries/40/total': { from: null, to: 12 } },
+    });
   });
 
   it('is refused where the record is deleted', () => {
