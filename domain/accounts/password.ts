@@ -39,8 +39,15 @@ const isMadeOf = (password: string, words: readonly string[]): boolean => {
   return rest !== lower && rest.replaceAll(/[^\p{L}]/gu, '').length < minOtherLetters;
 };
 
-/** Whether a password repeats one to eight characters, ignoring punctuation. */
-const repeats = (password: string): boolean => /^(.{1,8}?)\1+$/u.test(password.replaceAll(/[^\p{L}\p{N}]/gu, '') || ' '.repeat(2));
+/** The longest piece that a password may not repeat, in characters. */
+const maxPiece = 8;
+
+/** Whether a password is one short piece at least twice, perhaps cut off at its end. Ignores punctuation beside letters and digits. */
+const repeats = (password: string): boolean => {
+  const text = [...(password.replaceAll(/[^\p{L}\p{N}]/gu, '') || password)];
+  const longest = Math.min(maxPiece, Math.floor(text.length / 2));
+  return Array.from({ length: longest }, (_, index) => index + 1).some((length) => text.every((each, at) => each === text[at % length]));
+};
 
 /** The fault of a new password; null if it is strong enough. The schema checks its length. */
 export const passwordFault = (password: string, owner: PasswordOwner): string | null => {

@@ -14,6 +14,7 @@ describe('a new password', () => {
     'Χρυσή ορχιδέα στο φως',
     'a lovely pineapple garden',
     'valley of seven orange kites',
+    '~#{%}&*(^=+;',
   ])('accepts “%s”', (password) => expect(passwordFault(password, ada)).toBeNull());
 
   it.each([
@@ -32,6 +33,10 @@ describe('a new password', () => {
     ['31/12/1999 31/12/1999', 'repeated'],
     ['passwordpassword', 'repeated'],
     ['!!!!!!!!!!!!!!', 'repeated'],
+    ['?!?!?!?!?!?!', 'repeated'],
+    ['tulip9'.repeat(8), 'repeated'],
+    ['a1b2c3d'.repeat(7), 'repeated'],
+    ['tulip9-tulip9-tulip9-tul', 'repeated'],
     ['zzzzzzzzzzzzzzzzzzzzzzzz1', 'repeated'],
     ['abcdefghijklmnop', 'row'],
     ['987654321098', 'row'],
