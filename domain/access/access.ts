@@ -1,3 +1,4 @@
+import { groupBy } from '../collections.ts';
 import type { RoleHeld } from '../fields/field.ts';
 import { type NeededRight, type Right, switchedRights } from './rights.ts';
 import { findRole } from './roles.ts';
@@ -63,11 +64,13 @@ export const accessOf = (
   // The oldest of the groups: the first by name would be another one as soon as a member with an earlier name joins.
   const oldest = groups.size === 0 ? null : Math.min(...groups.keys());
   const currentGroup = workingIn !== null && groups.has(workingIn) ? workingIn : oldest;
+  const openers = new Map(
+    [...groupBy(openings, ({ institution }) => institution)].map(([own, each]) => [own, new Set(each.map(({ group }) => group))]),
+  );
   const opened = new Map(
     [...groups.keys()].flatMap((own): [number, number[]][] => {
-      const partners = memberInstitutions.filter(({ id }) =>
-        openings.some(({ group, institution }) => group === id && institution === own),
-      );
+      const openedTo = openers.get(own);
+      const partners = openedTo ? memberInstitutions.filter(({ id }) => openedTo.has(id)) : [];
       return partners.length === 0 ? [] : [[own, partners.map(({ id }) => id)]];
     }),
   );

@@ -37,6 +37,20 @@ describe('the groups that opened their activities', () => {
     expect(partnersOf(as(null), new Set([2]))).toEqual(new Set([3]));
   });
 
+  it('should be found by one look at each entry, however many groups the user has', () => {
+    let looks = 0;
+    const watched = openings.map(({ group, institution }) => ({
+      group,
+      get institution() {
+        looks += 1;
+        return institution;
+      },
+    }));
+    const access = accessOf({ id: 7, name: 'Ada' }, [{ group: null, role: 'officer' }], members, null, watched);
+    expect(access.opened).toEqual(as(null).opened);
+    expect(looks).toBe(openings.length);
+  });
+
   it('should be the same in a job, and none in jobs of older versions', () => {
     const storedGrant = JSON.parse(JSON.stringify(grantOf(as(1, 2), new Set([1])))) as Grant;
     expect(accessOfGrant(storedGrant).opened).toEqual(as(1, 2).opened);
