@@ -153,13 +153,13 @@ export const withCustomFields = (set: SearchSet, fields: readonly CustomField[],
   if (fields.length === 0) return set;
   const offered = fields.filter((each) => each.group === group);
   const aliases = new Map<string, SearchField>();
-  const searchFields = fields.flatMap((each) => {
+  const searchFields = fields.flatMap((each): readonly SearchField[] => {
     const own = searchFieldOf(each);
     if (!own) return [];
     const keeper = set.type.customDataIn;
     const searchField = keeper?.recordType === each.recordType ? asRelated(own, each, keeper) : own;
     if (offered.includes(each)) aliases.set(aliasOf(each.identifier), searchField);
-    return [{ ...searchField, unlisted: !offered.includes(each) }];
+    return [{ ...searchField, isUnlisted: !offered.includes(each) }];
   });
   const extended = withFields(set, searchFields);
   return {

@@ -40,3 +40,15 @@ describe('the columns of custom fields', () => {
     for (const name of ['lastname', 'custom-13', 'custom-99', 'sex']) expect(customColumnNamed(set, name)).toBe(name);
   });
 });
+
+describe('the filters of custom fields', () => {
+  const set = withCustomFields(searchSetOf(student), [fieldOf(12, 'student', 1), fieldOf(13, 'student', 2)], 1);
+
+  it('are offered for those of the current group alone', () => {
+    expect(set.fields.map(({ token }) => token).filter((token) => token.startsWith('custom-'))).toEqual(['custom-12']);
+  });
+
+  it('are understood for those of other groups too', () => {
+    expect([set.byToken.has('custom-12'), set.byToken.has('custom-13')]).toEqual([true, true]);
+  });
+});
