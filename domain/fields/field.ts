@@ -159,7 +159,7 @@ export interface Field<V extends FieldValue = FieldValue> extends FieldOptions {
   /** The maximum length of a text in characters, or the maximum of a number. */
   readonly max?: number;
   readonly min?: number;
-  /** The step of a number input; default 1. */
+  /** The step of a number, from `min` on. Default: inputs have 1, and any number is taken. */
   readonly step?: number;
   readonly pattern?: { readonly regex: RegExp; readonly message: string };
   readonly values?: readonly Choice[];

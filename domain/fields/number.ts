@@ -8,7 +8,14 @@ const maxNumber = 2_147_483_647;
 const toNumber = (input: unknown): number =>
   typeof input === 'number' ? input : typeof input === 'string' && /^\s*-?\d+(\.\d+)?\s*$/.test(input) ? Number(input) : Number.NaN;
 
-/** Parses a number within the field's bounds, of its pattern if it has one. All kinds of numbers use it. */
+/** Whether a number is one of the steps from the least value on. Decimals are not exact, so almost is enough. */
+const isOnStep = (number: number, { min = 0, step }: Field): boolean => {
+  if (step === undefined) return true;
+  const steps = (number - min) / step;
+  return Math.abs(steps - Math.round(steps)) < 1e-6;
+};
+
+/** Parses a number within the field's bounds and on its steps, of its pattern if it has one. All kinds of numbers use it. */
 export const readNumber = (
   input: unknown,
   field: Field,
@@ -26,7 +33,9 @@ export const readNumber = (
         ? `must be ${printBound(field.min ?? -maxNumber)} or more`
         : number > (field.max ?? maxNumber)
           ? `must be ${printBound(field.max ?? maxNumber)} or less`
-          : null;
+          : !isOnStep(number, field)
+            ? `must be ${field.min === undefined ? '' : `${printBound(field.min)} or more `}in steps of ${printBound(field.step ?? 1)}`
+            : null;
   return problem === null ? ok(number) : fail([`${field.label} ${problem}`]);
 };
 

@@ -41,6 +41,14 @@ describe('a number', () => {
     expect(parseField(weight, input)).toEqual({ refused: [message] });
   });
 
+  it('is one of the steps from its minimum on, where it has some, also with decimals', () => {
+    const rate = decimal('Rate', { min: 0.1, step: 0.1 });
+    expect(['0.1', 0.3, '0.7', 12.3].map((input) => parseField(rate, input))).toEqual([0.1, 0.3, 0.7, 12.3]);
+    expect(parseField(rate, 0.35)).toEqual({ refused: ['Rate must be 0.1 or more in steps of 0.1'] });
+    expect(parseField(number('Pairs', { step: 2 }), 3)).toEqual({ refused: ['Pairs must be in steps of 2'] });
+    expect(parseField(number('Pairs', { step: 2 }), -4)).toBe(-4);
+  });
+
   it('stays within the column’s range when the declaration sets no bounds', () => {
     expect(parseField(number('Weight'), 2_147_483_647)).toBe(2_147_483_647);
     expect(parseField(number('Weight'), 2_147_483_648)).toEqual({ refused: ['Weight must be 2,147,483,647 or less'] });

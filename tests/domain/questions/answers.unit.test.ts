@@ -40,9 +40,16 @@ describe('the field of a question', () => {
     ['a point between the steps', { customDataTypeId: 13, ...scale }, 2],
     ['a point above the scale', { customDataTypeId: 13, ...scale }, 7],
     ['a number beyond a long scale', { customDataTypeId: 13, minValue: 0, maxValue: 1_000_000, stepSize: 1 }, 1_000_001],
+    ['a point between the steps of a long scale', { customDataTypeId: 13, minValue: 0, maxValue: 1000, stepSize: 5 }, 7],
     ['a day that does not exist', { customDataTypeId: 4 }, '31/02/2026'],
   ])('refuses %s', (_what, more, input) => {
     expect(readValue(fieldOfQuestion(question(more)), input)).toMatchObject({ ok: false });
+  });
+
+  it('of a long scale has its steps from the least value on', () => {
+    const field = fieldOfQuestion(question({ label: 'Points', customDataTypeId: 13, minValue: 1, maxValue: 1000, stepSize: 5 }));
+    expect([1, '6', 996].map((input) => readValue(field, input))).toEqual([1, 6, 996].map((value) => ({ ok: true, value })));
+    expect(readValue(field, 1000)).toEqual({ ok: false, error: ['Points must be 1 or more in steps of 5'] });
   });
 
   it('is that of the field that it fills in, under its own label', () => {
