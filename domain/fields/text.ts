@@ -5,7 +5,8 @@ import { type FieldKind, nullableSchema } from './kind.ts';
 import { composeText } from './safeText.ts';
 import { searchKey } from '../normalise.ts';
 
-const defaultTextLength = 255;
+/** The maximum length of a text whose declaration has none. */
+export const defaultTextLength = 255;
 
 /** Control characters other than tabs and line breaks, and lone surrogates. PostgreSQL refuses NUL. */
 const controlCharacters =

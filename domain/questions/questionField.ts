@@ -6,10 +6,10 @@ import { instant } from '../fields/instant.ts';
 import { longText } from '../fields/longText.ts';
 import { money } from '../fields/money.ts';
 import { number } from '../fields/number.ts';
-import { text } from '../fields/text.ts';
+import { defaultTextLength, text } from '../fields/text.ts';
 import { yesNo } from '../fields/yesNo.ts';
 import { yesNoUnknown } from '../fields/yesNoUnknown.ts';
-import { customDataType, type CustomDataType, isCustomDataType } from '../lists/customDataTypes.ts';
+import { customDataType, type CustomDataType, isCustomDataType, typesWithMaxLength } from '../lists/customDataTypes.ts';
 import type { Question } from './checkQuestion.ts';
 
 /** Scales with more points are typed as numbers. */
@@ -41,7 +41,11 @@ const scaleField = (label: string, { minValue, maxValue, stepSize }: Question, o
   );
 };
 
-const length = ({ maxLength }: Question) => (maxLength ? { max: maxLength } : {});
+const length = ({ maxLength }: Question, most = Infinity) => (maxLength ? { max: Math.min(maxLength, most) } : {});
+
+/** A question cannot make the field longer that it fills in. */
+const lengthOfFilled = (question: Question, { max = defaultTextLength }: Field) =>
+  typesWithMaxLength.some((type) => type === question.customDataTypeId) ? length(question, max) : {};
 
 const makers: Readonly<Record<CustomDataType, (label: string, question: Question, options: FieldOptions) => Field>> = {
   [customDataType.text]: (label, question, options) => text(label, { ...options, ...length(question) }),
@@ -76,7 +80,7 @@ export const fieldOfQuestion = (question: Question, mapped: Readonly<Record<stri
     ...(openLists.includes(customDataTypeId) ? { isOpenList: true as const } : {}),
   };
   const filled = mappedField === null ? undefined : mapped[mappedField];
-  if (filled) return { ...filled, ...options, label };
+  if (filled) return { ...filled, ...lengthOfFilled(question, filled), ...options, label };
   if (!isCustomDataType(customDataTypeId)) throw new RangeError('A question has no type');
   return makers[customDataTypeId](label, question, options);
 };

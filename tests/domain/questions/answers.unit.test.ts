@@ -4,6 +4,7 @@ import { printAnswer, readAnswers, storedAnswer } from '../../../domain/question
 import type { Question } from '../../../domain/questions/checkQuestion.ts';
 import { fieldOfQuestion } from '../../../domain/questions/questionField.ts';
 import { readValue } from '../../../domain/fields/kinds.ts';
+import { text } from '../../../domain/fields/text.ts';
 import { question } from './question.ts';
 import { applicantFields } from '../../../domain/records/ambassadorApplication.ts';
 
@@ -50,6 +51,23 @@ describe('the field of a question', () => {
     const field = fieldOfQuestion(question({ label: 'Points', customDataTypeId: 13, minValue: 1, maxValue: 1000, stepSize: 5 }));
     expect([1, '6', 996].map((input) => readValue(field, input))).toEqual([1, 6, 996].map((value) => ({ ok: true, value })));
     expect(readValue(field, 1000)).toEqual({ ok: false, error: ['Points must be 1 or more in steps of 5'] });
+  });
+
+  it.each([
+    [1, 5, 5],
+    [1, 1000, 100],
+    [2, 5, 5],
+    [1, 0, 100],
+    [1, null, 100],
+    [4, 5, 100],
+  ])('of type %i with Max Length %s that fills in one of 100 characters takes %i', (customDataTypeId, maxLength, max) => {
+    const filled = text('Town', { max: 100 });
+    expect(fieldOfQuestion(question({ customDataTypeId, mappedField: 'town', maxLength }), { town: filled })).toMatchObject({ max });
+  });
+
+  it('that fills in a text without a maximum of its own does not make it longer', () => {
+    const field = fieldOfQuestion(question({ mappedField: 'town', maxLength: 1000 }), { town: text('Town') });
+    expect(readValue(field, 'a'.repeat(256))).toMatchObject({ ok: false });
   });
 
   it('is that of the field that it fills in, under its own label', () => {
