@@ -44,7 +44,7 @@ const maxPiece = 8;
 
 /** Whether a password is one short piece at least twice, perhaps cut off at its end. Ignores punctuation beside letters and digits. */
 const repeats = (password: string): boolean => {
-  const text = [...(password.replaceAll(/[^\p{L}\p{N}]/gu, '') || password)];
+  const text = Array.from(password.replaceAll(/[^\p{L}\p{N}]/gu, '') || password);
   const longest = Math.min(maxPiece, Math.floor(text.length / 2));
   return Array.from({ length: longest }, (_, index) => index + 1).some((length) => text.every((each, at) => each === text[at % length]));
 };
