@@ -66,7 +66,7 @@ export const fieldSettingsChanged = (labels: readonly string[]) =>
 export const changesUndone = (count: number) => `${count} unsaved ${count === 1 ? 'change' : 'changes'} undone.`;
 export const nothingChanged = 'Nothing was changed.';
 export const openedByPartner = (one: string, member: string) =>
-  `${/^[aeiou]/i.test(one) ? 'An' : 'A'} ${one} of ${member}, open to your group. You can look at it but not change it.`;
+  `${capitalise(withArticle(one))} of ${member}, open to your group. You can look at it but not change it.`;
 /** A custom field of another group or type of record, or one that is no longer asked for. */
 export const customFieldNotHere = 'This field is not asked for here any more. Load the record again.';
 /** A message in a list that depends on another choice: 'Choose the activity first'. */

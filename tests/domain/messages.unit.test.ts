@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   cannotBeUsed,
   exportTransportFailure,
+  openedByPartner,
   pageNotNumber,
   pageRequired,
   recordSelectorFailure,
@@ -38,4 +39,12 @@ describe('the messages of the specification', () => {
 
 it('a value that cannot be used is told by the label of its field as it is', () => {
   expect(cannotBeUsed('UCAS Personal ID')).toBe('UCAS Personal ID cannot be used');
+});
+
+it.each([
+  ['activity', 'An activity of Kibworth, open to your group. You can look at it but not change it.'],
+  ['HEI descriptor', 'An HEI descriptor of Kibworth, open to your group. You can look at it but not change it.'],
+  ['user', 'A user of Kibworth, open to your group. You can look at it but not change it.'],
+])('a record of a partner that is called %s has its article', (one, expected) => {
+  expect(openedByPartner(one, 'Kibworth')).toBe(expected);
 });
