@@ -1,4 +1,4 @@
-/** All message texts of the domain rules. Those of the spec are verbatim. */
+/** Texts that have no file of their own. Those of the spec are verbatim. */
 
 import { printNumber } from './counts.ts';
 import { capitalise, withArticle } from './words.ts';
@@ -36,6 +36,12 @@ export const pageRequired = 'The Page field is required.';
 export const requiredMessage = (label: string) => `${label} is required`;
 export const excludesOthers = (label: string, value: string) => `${label} cannot be “${value}” together with other values`;
 export const unknownFieldMessage = 'This field does not exist or cannot be set here';
+export const realDateExpected = 'Enter a real date, like 17/10/2016';
+export const wholeNumberExpected = (label: string) => `${label} must be a whole number`;
+export const noRecordId = 'This is not a record ID';
+export const revisionNotShown = 'Revision must be the revision that was shown';
+export const filterTooLong = 'The filter is too long';
+export const chooseState = 'Please choose a state';
 export const amountOfMoney = (label: string) => `${label} must be an amount in pounds and pence, like 12.50`;
 export const minAmount = (label: string, pounds: string) => `${label} must be £${pounds} or more`;
 export const notFoundChoice = (label: string) => `${label} must be chosen from the list`;
@@ -267,8 +273,6 @@ export const linkExpired = 'This search link has expired. Search again.';
 
 // Security events.
 export const futureDay = 'Choose today or an earlier day';
-export const realDateExpected = 'Enter a real date, like 17/10/2016';
-export const wholeNumberExpected = (label: string) => `${label} must be a whole number`;
 export const securityKindUnknown = 'This is not a kind of security event';
 
 // Files with a retention period.
@@ -291,7 +295,3 @@ export const alertText = (sentences: readonly string[], address: string): string
     '',
     'You’ll get at most one email an hour for each kind of alert.',
   ].join('\n');
-export const noRecordId = 'This is not a record ID';
-export const revisionNotShown = 'Revision must be the revision that was shown';
-export const filterTooLong = 'The filter is too long';
-export const chooseState = 'Please choose a state';

@@ -14,7 +14,7 @@ export interface Group {
 export interface Access {
   readonly user: { readonly id: number; readonly name: string };
   readonly groups: ReadonlyMap<number, { readonly name: string; readonly rights: ReadonlySet<Right> }>;
-  /** Rights in every group, including future ones. Never a right that groups switch on. */
+  /** Rights in every group, including future ones. For people, never a right that groups switch on. */
   readonly everywhere: ReadonlySet<Right>;
   /** The user's current group; null if they belong to none. */
   readonly currentGroup: number | null;

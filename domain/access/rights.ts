@@ -1,4 +1,4 @@
-/** All access rights. Those that Waymark adds for changes come last. */
+/** All access rights. Those that Waymark adds come last. */
 export const rights = [
   'ViewActivities',
   'ViewAmbassadors',

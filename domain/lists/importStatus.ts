@@ -7,10 +7,10 @@ export const isCheckable = (status: string | null): boolean =>
 /** Rows can be answered and corrected, and the plan accepted. */
 export const isAnswerable = (status: string | null): boolean => status === importStatus.waitingForAnswers;
 
-/** The plan is being carried out, or waits for its turn. */
+/** By its status, the plan is being carried out or waits for its turn. An import that stopped keeps its status. */
 export const isPausable = (status: string | null): boolean => status === importStatus.accepted || status === importStatus.importing;
 
-/** It has not ended. */
+/** By its status, it has not ended. One that stopped keeps its status and can be cancelled. */
 export const isCancellable = (status: string | null): boolean =>
   isCheckable(status) || status === importStatus.checking || isPausable(status);
 
