@@ -166,15 +166,14 @@ export const keysWith = (record: PreparedRecord, isSplit: (key: string) => boole
 
 /** Keys that few records of one file share: one value may be mistaken, not two. */
 export const narrowKeysOf = (record: PreparedRecord): readonly string[] => {
-  const [first, last] = [soundOf(record.firstname), soundOf(record.lastname)];
-  const names = first && last ? [first, last].toSorted().join('+') : '';
+  const { first, last, names, year, day, postcode, ucas } = valuesOf(record);
   const sets: readonly (readonly string[])[] = [
     ['dob and first', record.dob, first],
     ['dob and last', record.dob, last],
-    ['names and year', names, record.dob.slice(0, 4)],
-    ['names and day', names, record.dob.slice(4)],
-    ['names and postcode', names, record.postcode],
-    ['ucas', record.ucas],
+    ['names and year', names, year],
+    ['names and day', names, day],
+    ['names and postcode', names, postcode],
+    ['ucas', ucas],
   ];
   return sets.filter((parts) => !parts.includes('')).map((parts) => parts.join('/'));
 };
