@@ -1,13 +1,12 @@
+import { skipToken } from '@reduxjs/toolkit/query';
 import { Send } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import type { PayPreview } from '../../api/contract/payRuns.ts';
-import { countOf, printNumber } from '../../domain/counts.ts';
+import { countOf } from '../../domain/counts.ts';
 import { formatPounds } from '../../domain/fields/money.ts';
 import { nothingApproved, chooseColumns } from '../../domain/payMessages.ts';
-import { ambassador } from '../../domain/records/ambassador.ts';
 import { payRun } from '../../domain/records/payRun.ts';
-import { editAddress } from '../address.ts';
 import { asFailure, isDecided } from '../api/failure.ts';
 import { useSessionQuery } from '../api/sessionApi.ts';
 import { BackPage } from '../page/BackPage.tsx';
@@ -22,40 +21,9 @@ import { Counts } from '../ui/Counts.tsx';
 import { FieldSet } from '../ui/FieldSet.tsx';
 import { Checkbox } from '../ui/inputs.tsx';
 import { ErrorState, Skeleton } from '../ui/States.tsx';
+import { PayPeople } from './PayPeople.tsx';
 import styles from './PayRunPage.module.css';
 import { usePayPreviewQuery, useStartPayMutation } from './payRunApi.ts';
-
-function People({ preview: { Data, Ambassadors } }: { readonly preview: PayPreview }) {
-  return (
-    <section aria-label="By ambassador">
-      <table className={[styles['table'], 'figures'].join(' ')}>
-        <thead>
-          <tr>
-            <th scope="col">Ambassador</th>
-            <th scope="col" className={styles['number']}>
-              Items
-            </th>
-            <th scope="col" className={styles['number']}>
-              Total
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {Data.map(({ Id, Name, Items, Total }) => (
-            <tr key={Id}>
-              <th scope="row">
-                <Link to={editAddress(ambassador.path, Id)}>{Name}</Link>
-              </th>
-              <td className={styles['number']}>{printNumber(Items)}</td>
-              <td className={styles['number']}>{formatPounds(Total)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      {Ambassadors > Data.length && <p className={styles['quiet']}>{printNumber(Ambassadors - Data.length)} more ambassadors</p>}
-    </section>
-  );
-}
 
 /** The records that the run would send, the columns of its file, and the button that sends it. */
 function RunForm({ preview, onStale }: { readonly preview: PayPreview; readonly onStale: () => void }) {
@@ -67,8 +35,10 @@ function RunForm({ preview, onStale }: { readonly preview: PayPreview; readonly 
   const submission = useRef(newFormKey());
   const send = async () => {
     const answer = await start({ preview, columns, submission: submission.current });
-    if (answer.data || isDecided(asFailure(answer.error))) submission.current = newFormKey();
-    if (!answer.data) return onStale();
+    const isRefused = !answer.data && isDecided(asFailure(answer.error));
+    if (answer.data || isRefused) submission.current = newFormKey();
+    if (isRefused) onStale();
+    if (!answer.data) return;
     if (answer.data.Task !== undefined) follow({ path: 'tasks', id: answer.data.Task }, answer.data.SuccessMessage);
     await navigate(searchAddress(payRun.path));
   };
@@ -90,7 +60,7 @@ function RunForm({ preview, onStale }: { readonly preview: PayPreview; readonly 
         The total is {formatPounds(Total)}. What is sent cannot be changed or undone afterwards. What is approved later waits for the next
         run.
       </p>
-      <People preview={preview} />
+      <PayPeople preview={preview} />
       <FieldSet label="Columns of the file" errors={columns.length === 0 ? [chooseColumns] : []} isOptional={false}>
         <div className={styles['columns']}>
           {Columns.map(({ Name, Label }) => (
@@ -120,19 +90,20 @@ export function PayRunPage() {
   usePageTitle('Run pay');
   const { data: session } = useSessionQuery();
   const group = session?.Groups.find(({ Id }) => Id === session.CurrentGroup);
-  const { data: preview, error, refetch } = usePayPreviewQuery();
+  // The preview is of the group that the person works in, which they can change here or in another window.
+  const { currentData: preview, error, refetch } = usePayPreviewQuery(session ? session.CurrentGroup : skipToken);
   if (error && asFailure(error).status === 403) return <NoAccess />;
   return (
     <BackPage to={searchAddress(payRun.path)} label="Pay runs" isWide>
       <h1>Run pay{group && <span className={styles['quiet']}> for {group.Name}</span>}</h1>
-      {error ? (
+      {error && !preview ? (
         <ErrorState title="We couldn’t load the preview" text={asFailure(error).message} onRetry={() => void refetch()} />
       ) : preview === undefined ? (
         <Skeleton height={320} />
       ) : preview.Items === 0 ? (
         <p className={styles['quiet']}>{nothingApproved}</p>
       ) : (
-        <RunForm preview={preview} onStale={() => void refetch()} />
+        <RunForm key={group?.Id} preview={preview} onStale={() => void refetch()} />
       )}
     </BackPage>
   );

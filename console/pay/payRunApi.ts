@@ -13,8 +13,8 @@ interface StartedRun {
 
 const payRunApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** Not cached, because the approved records change. */
-    payPreview: build.query<PayPreview, void>({ query: () => ({ url: `/${path}/create` }), keepUnusedDataFor: 0 }),
+    /** The argument is the group that the person works in. Not cached, because the approved records change. */
+    payPreview: build.query<PayPreview, number | null>({ query: () => ({ url: `/${path}/create` }), keepUnusedDataFor: 0 }),
     startPay: build.mutation<SaveAnswer, StartedRun>({
       query: ({ preview, columns, submission }) => ({
         url: `/${path}/start`,
