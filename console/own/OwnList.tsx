@@ -1,11 +1,13 @@
 import { ChevronRight, Plus } from 'lucide-react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { useEffect } from 'react';
+import { Link, type NavigateOptions, useSearchParams } from 'react-router-dom';
 import type { SearchDefinition } from '../../api/contract/search.ts';
 import { textOf } from '../../domain/fields/textOf.ts';
 import type { RecordType } from '../../domain/record/recordType.ts';
 import { createAddress, editAddress } from '../address.ts';
 import { asFailure } from '../api/failure.ts';
 import { useSearchQuery } from '../api/searchApi.ts';
+import { pageWithin, readPage } from '../page/listQuestion.ts';
 import { usePageTitle } from '../page/pageTitle.ts';
 import { toValue } from '../record/draft.ts';
 import { searchAddress } from '../searchAddress.ts';
@@ -29,13 +31,22 @@ export function OwnList({ type, definition }: OwnListProps) {
   usePageTitle(label);
   const [query, setQuery] = useSearchParams();
   const filter = query.get('filter') ?? '';
-  const page = Number(query.get('page') ?? '1') || 1;
+  const page = readPage(query);
   const question = { path: definition.Path, filter, sort: 'id', order: 'desc', page, pageSize };
-  const { data, error, refetch } = useSearchQuery(question, { refetchOnMountOrArgChange: true });
+  const { currentData, data: last, isFetching, error, refetch } = useSearchQuery(question, { refetchOnMountOrArgChange: true });
+  // The cards before stay until others are there: the buttons below them keep the focus.
+  const data = currentData ?? (isFetching ? last : undefined);
+  const turnTo = (next: number, options?: NavigateOptions) =>
+    setQuery({ ...(filter === '' ? {} : { filter }), page: String(next) }, options);
+  const pages = currentData?.TotalPages;
+  useEffect(() => {
+    if (pages !== undefined && page !== pageWithin(page, pages)) turnTo(pageWithin(page, pages), { replace: true });
+    // The page follows from the address.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [pages, page]);
   if (error && !data)
     return <ErrorState isScreen title="We couldn’t load the list" text={asFailure(error).message} onRetry={() => void refetch()} />;
   if (!data) return <OwnSkeleton height={56} />;
-  const turnTo = (next: number) => setQuery({ ...(filter === '' ? {} : { filter }), page: String(next) });
   return (
     <div className={styles['page']}>
       <div className={styles['head']}>
@@ -75,7 +86,7 @@ export function OwnList({ type, definition }: OwnListProps) {
           ))}
         </ul>
       )}
-      {(data.TotalPages ?? 1) > 1 && (
+      {data.TotalPages > 1 && (
         <nav aria-label="Pages" className={styles['pages']}>
           <Button disabled={page <= 1} onClick={() => turnTo(page - 1)}>
             Newer
@@ -83,7 +94,7 @@ export function OwnList({ type, definition }: OwnListProps) {
           <span>
             Page {page} of {data.TotalPages}
           </span>
-          <Button disabled={page >= (data.TotalPages ?? 1)} onClick={() => turnTo(page + 1)}>
+          <Button disabled={page >= data.TotalPages} onClick={() => turnTo(page + 1)}>
             Older
           </Button>
         </nav>

@@ -37,6 +37,9 @@ const parsePositiveInteger = (text: string | null, fallback: number, max = Infin
   return text !== null && Number.isInteger(number) && number > 0 && number <= max ? number : fallback;
 };
 
+/** The page of an address; the first where it names none. */
+export const readPage = (query: URLSearchParams): number => parsePositiveInteger(query.get('page'), 1, maxPage);
+
 /** The filter of an address, if this tab knows it; `ListPage` resolves links first. */
 const readFilter = (query: URLSearchParams): string => {
   const link = query.get('link');
@@ -51,7 +54,7 @@ export const readQuestion = (query: URLSearchParams, defaults: Defaults): ListQu
     filter: readFilter(query),
     sort: query.get('sort') ?? (isOrdered ? defaults.DefaultSort : null),
     order: isOrdered ? order : query.has('sort') ? 'asc' : defaults.DefaultOrder,
-    page: parsePositiveInteger(query.get('page'), 1, maxPage),
+    page: readPage(query),
     pageSize: Math.min(parsePositiveInteger(query.get('pageSize'), defaultPageSize), maxPageSize),
   };
 };

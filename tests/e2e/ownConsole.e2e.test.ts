@@ -238,3 +238,28 @@ test('asks which value to keep where a claim was changed elsewhere at the same t
   await poll(async () => (await visitor.form('expenses', claim)).Record['description']).toBe('By train');
   expect(await description.inputValue()).toBe('By train');
 });
+
+test('goes to the last page of a list that has fewer, and shows a page that fails as a failure', async () => {
+  const { ids } = await makeContracts();
+  const { visitor } = await inviteAmbassador(ids[0] ?? 0);
+  await waitForAmbassadors(visitor, ids.slice(0, 1));
+  const page = await windows.open('/contracts/search?page=1.5', { cookies: visitor.state.cookies, refusals: [503] });
+  const cards = page.getByRole('main').getByRole('listitem');
+  await poll(() => cards.count()).toBe(1);
+  await page.goto('/contracts/search?page=9');
+  await poll(() => cards.count()).toBe(1);
+  expect(page.url()).toMatch(/page=1$/);
+
+  await page.route('**/contracts/search', async (route) => {
+    const asked = route.request();
+    if (asked.method() !== 'POST') return route.continue();
+    if ((asked.postDataJSON() as { readonly page: number }).page > 1)
+      return route.fulfill({ status: 503, contentType: 'text/html', body: '' });
+    const response = await route.fetch();
+    return route.fulfill({ response, json: { ...((await response.json()) as object), TotalPages: 2 } });
+  });
+  await page.reload();
+  await page.getByRole('button', { name: 'Older' }).click();
+  await page.getByRole('heading', { name: 'We couldn’t load the list' }).waitFor();
+  expect(await cards.count()).toBe(0);
+});
