@@ -100,7 +100,7 @@ test('uploads a register file, follows the import, and shows it on its instituti
 
 test('an import that stops says why in red, on its page and in the list', async () => {
   const reference = unique('stopped');
-  const page = await windows.open('/imports/create', { as: 'data' });
+  const page = await windows.open('/imports/create', { as: 'data', refusals: [503] });
   await page.getByRole('textbox', { name: 'Reference' }).fill(reference);
   await page
     .getByLabel('File', { exact: true })
@@ -112,6 +112,13 @@ test('an import that stops says why in red, on its page and in the list', async 
   await page.getByRole('region', { name: 'Result' }).getByText(reason).waitFor();
   await page.getByRole('main').getByText('Failed', { exact: true }).waitFor();
   await poll(() => page.getByRole('button', { name: /^(?:Undo|Continue)$/ }).count()).toBe(0);
+
+  await page.route('**/imports/problems/*', (route) => route.fulfill({ status: 503, contentType: 'text/html', body: '' }));
+  await page.reload();
+  await page.getByRole('heading', { name: 'We couldn’t load the problems' }).waitFor();
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('heading', { name: 'We couldn’t load the problems' }).waitFor({ state: 'detached' });
   await page.goto(`/imports/search?filter=${reference}`);
   await cell(row(page, reference), 'Failed').waitFor({ state: 'attached' });
   await row(page, reference).getByRole('gridcell', { includeHidden: true }).filter({ hasText: reason }).waitFor({ state: 'attached' });

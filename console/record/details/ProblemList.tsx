@@ -6,6 +6,7 @@ import { asFailure } from '../../api/failure.ts';
 import { Button } from '../../ui/Button.tsx';
 import { saveCsv } from '../../ui/downloading.ts';
 import { useMessages } from '../../ui/Messages.tsx';
+import { ErrorState } from '../../ui/States.tsx';
 import { recordNamed } from '../referenced.ts';
 import styles from './details.module.css';
 import { outcomeOfRow, type Problem, problemsCsv } from './problems.ts';
@@ -68,7 +69,11 @@ interface ProblemListProps {
 export function ProblemList({ path, id, labels = { one: 'problem', many: 'problems' } }: ProblemListProps) {
   const [page, setPage] = useState(1);
   const heading = useId();
-  const { data } = useProblemsQuery({ path, id, page });
+  const { currentData, data: last, isFetching, error, refetch } = useProblemsQuery({ path, id, page });
+  // The problems before stay until others are there: the buttons below them keep the focus.
+  const data = currentData ?? (isFetching ? last : undefined);
+  if (error && !data)
+    return <ErrorState title={`We couldn’t load the ${labels.many}`} text={asFailure(error).message} onRetry={() => void refetch()} />;
   if (!data || data.Total === 0) return null;
   const pages = Math.ceil(data.Total / problemsPerPage);
   const first = (page - 1) * problemsPerPage;
