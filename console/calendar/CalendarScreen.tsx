@@ -2,7 +2,6 @@ import { CalendarPlus } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { SearchDefinition } from '../../api/contract/search.ts';
-import { printNumber } from '../../domain/counts.ts';
 import { fieldSetOf } from '../list/fieldSet.ts';
 import type { ChangeFilter } from '../list/filterEdits.ts';
 import { ListNotes } from '../list/ListNotes.tsx';
@@ -148,11 +147,7 @@ export function CalendarScreen({ activities, sessions, offers }: CalendarScreenP
       </PeriodBar>
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys and clicks of the entries in it */}
       <div ref={body} className={styles['body']} onKeyDown={onKeyDown} onClickCapture={onClickCapture} aria-busy={search.isSlow}>
-        {search.notShown > 0 && (
-          <p className={styles['note']}>
-            Only the first {printNumber(search.answer?.Data.length ?? 0)} activities are shown. Add a filter to see the others.
-          </p>
-        )}
+        {search.cutNote !== null && <p className={styles['note']}>{search.cutNote}</p>}
         <CalendarBody
           definition={activities}
           view={view}

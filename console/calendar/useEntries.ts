@@ -12,13 +12,14 @@ import { useSearchQuery } from '../api/searchApi.ts';
 import { useSessionQuery } from '../api/sessionApi.ts';
 import { useIsSlow } from '../ui/States.tsx';
 import type { Span } from './days.ts';
+import { cutNote, missingIn } from './cutNote.ts';
 import { type Entry, entryOfActivity, entryOfSession, placesLeft, withSessions } from './entry.ts';
 
 /** In seconds. */
 const reuseSeconds = 2;
 const refreshIntervalMs = 30_000;
 
-/** The largest page of a search. A calendar with more activities shows the first, and says so. */
+/** The largest page of a search. A calendar with more activities or sessions shows the first, and says so. */
 const page = { sort: 'start', order: 'asc', pageSize: 500 } as const;
 
 interface Question {
@@ -42,8 +43,8 @@ export interface Entries {
   readonly isAnswered: boolean;
   readonly isSlow: boolean;
   readonly failure: RequestFailure | null;
-  /** How many activities and sessions of these days are not shown. */
-  readonly notShown: number;
+  /** That not all activities and sessions of these days are shown; null if they are. */
+  readonly cutNote: string | null;
   readonly repeat: () => void;
 }
 
@@ -73,11 +74,9 @@ const filterOfOffers = (ids: readonly number[]): string =>
 
 const present = <Value>(value: Value | null): readonly Value[] => (value === null ? [] : [value]);
 
-const missingIn = (answer: SearchAnswer | undefined): number => (answer?.HasData === true ? answer.Total - answer.Data.length : 0);
-
 /**
- * The activities that match the filter, with their sessions: one search for each. More than fit into one answer are asked for the shown
- * days alone.
+ * The activities that match the filter, with their sessions: one search for each. More of either than fit into one answer are asked for the
+ * shown days alone.
  */
 export const useEntries = ({ activities, sessions, offers, shown, loadedFirst, filter, isRefreshing }: Question): Entries => {
   const options = { pollingInterval: isRefreshing ? refreshIntervalMs : 0, refetchOnMountOrArgChange: reuseSeconds };
@@ -92,17 +91,19 @@ export const useEntries = ({ activities, sessions, offers, shown, loadedFirst, f
   const answer = result.currentData;
   // Similar records are none that match.
   const rows = answer?.HasData === true ? answer.Data : [];
-  const ofThem = useSearchQuery(
+  const sessionsIn = (span: Span) =>
     sessions && rows.length > 0
       ? {
-          path: pathIn(isNarrowed ? shown : loadedFirst, activitySession.path),
+          path: pathIn(span, activitySession.path),
           recordPath: activitySession.path,
           filter: filterOfSessions(rows.map(({ Id }) => Id)),
           ...page,
         }
-      : skipToken,
-    options,
-  );
+      : skipToken;
+  const ofMoreDays = useSearchQuery(sessionsIn(isNarrowed ? shown : loadedFirst), options);
+  const lacksSessions = isShorter && !isNarrowed && missingIn(ofMoreDays.currentData) > 0;
+  const ofShownDays = useSearchQuery(lacksSessions ? sessionsIn(shown) : skipToken, options);
+  const ofThem = lacksSessions ? ofShownDays : ofMoreDays;
   const ofOffers = useSearchQuery(
     offers && rows.length > 0
       ? { path: workOffer.path, recordPath: workOffer.path, filter: filterOfOffers(rows.map(({ Id }) => Id)), ...page }
@@ -115,7 +116,7 @@ export const useEntries = ({ activities, sessions, offers, shown, loadedFirst, f
   const canEditIn = (group: number) => hasRightIn(session, activity.rights.edit, group);
   const shownActivities = rows.flatMap((row) => present(entryOfActivity(row, activities, canEditIn, freePlaces)));
   const byId = new Map(shownActivities.map((entry) => [entry.id, entry]));
-  const sessionRows = rows.length > 0 ? (ofThem.currentData?.Data ?? []) : [];
+  const sessionRows = rows.length > 0 ? ((ofThem.currentData ?? ofMoreDays.currentData)?.Data ?? []) : [];
   const activityOf = new Map(
     sessionRows.map((row) => [`${activitySession.path}/${row.Id}`, `${activity.path}/${Number(row['activity'])}`]),
   );
@@ -127,7 +128,7 @@ export const useEntries = ({ activities, sessions, offers, shown, loadedFirst, f
     isAnswered: answer !== undefined,
     isSlow: useIsSlow(result.isFetching),
     failure: error && !result.isFetching && !ofThem.isFetching ? asFailure(error) : null,
-    notShown: missingIn(answer) + missingIn(ofThem.currentData),
+    cutNote: cutNote(answer, ofThem.currentData),
     repeat: () => {
       void result.refetch();
       if (!ofThem.isUninitialized) void ofThem.refetch();

@@ -4,6 +4,7 @@ import type { SearchRow } from '../../api/contract/search.ts';
 import { dayOf, londonDayAt, mondayOf } from '../../domain/fields/london.ts';
 import { spanToLoad, daysIn, readDay, spanOf, stepPeriod, titleOfPeriod, weeksIn } from '../../console/calendar/days.ts';
 import { type Entry, entriesByDay, placesLeft, spokenEntry, timesOn, wantedWords, withSessions } from '../../console/calendar/entry.ts';
+import { cutNote } from '../../console/calendar/cutNote.ts';
 import { hoursOf, placeEntries } from '../../console/calendar/lanes.ts';
 import { entryAt, describeMove, moveTo, quarterOf } from '../../console/calendar/moving.ts';
 
@@ -237,5 +238,25 @@ describe('a moved entry', () => {
         expect(quarterOf(minute) % 15).toBe(0);
       }),
     );
+  });
+});
+
+describe('the note about what is not shown', () => {
+  const answer = (shown: number, Total: number, HasData = true) => ({ Data: { length: shown }, Total, HasData });
+
+  it('names activities, sessions or both, whichever are cut', () => {
+    const [whole, cut] = [answer(200, 200), answer(500, 1_700)];
+    expect(cutNote(cut, whole)).toBe('Only the first 500 activities are shown. Add a filter to see the others.');
+    expect(cutNote(whole, cut)).toBe('Only the first 500 sessions are shown. Add a filter to see the others.');
+    expect(cutNote(cut, cut)).toBe('Only the first 500 activities and the first 500 sessions are shown. Add a filter to see the others.');
+    expect(cutNote(whole, answer(1, 2))).toBe('Only the first session is shown. Add a filter to see the others.');
+  });
+
+  it('is missing where all are shown, before the answers, and beside similar records', () => {
+    expect([cutNote(answer(3, 3), answer(0, 0)), cutNote(undefined, undefined), cutNote(answer(3, 9, false), undefined)]).toEqual([
+      null,
+      null,
+      null,
+    ]);
   });
 });

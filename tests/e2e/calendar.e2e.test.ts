@@ -300,3 +300,26 @@ test('cuts no line of an entry in a narrow week', async () => {
   expect(belowEnd.length).toBeGreaterThan(1);
   expect(belowEnd.filter((pixels) => pixels > 0)).toEqual([]);
 });
+
+test('asks for the sessions of the shown days alone where there are too many, and says that sessions are missing', async () => {
+  const word = unique('Many').replaceAll(' ', '');
+  const { Id: activity } = await plan(word, '2032-03-16T09:00:00.000Z', '2032-03-18T17:00:00.000Z');
+  await officer.create('activity-sessions', {
+    activity,
+    name: 'Talk',
+    totalStudents: 30,
+    start: '2032-03-16T10:00:00.000Z',
+    end: '2032-03-16T11:00:00.000Z',
+  });
+  const page = await windows.open('/health/live', { as: 'officer' });
+  const asked: string[] = [];
+  await page.route('**/calendar/*/*/activity-sessions/search', async (route) => {
+    asked.push(new URL(route.request().url()).pathname.split('/').slice(2, 4).join(' '));
+    const response = await route.fetch();
+    const answer = (await response.json()) as { readonly Total: number };
+    return route.fulfill({ response, json: { ...answer, Total: answer.Total + 1 } });
+  });
+  await page.goto(addressOf('day', word, '2032-03-16'));
+  await page.getByText('Only the first session is shown. Add a filter to see the others.').waitFor();
+  expect(asked.at(-1)).toBe('2032-03-16 2032-03-16');
+});
