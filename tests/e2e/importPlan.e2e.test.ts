@@ -37,6 +37,11 @@ test('shows what a file of students would do, takes answers and corrections, and
   await page.getByRole('heading', { name: 'What do these values mean?' }).waitFor();
   await page.getByRole('button', { name: 'Import 1 new' }).waitFor();
   expect(await findProblems(page)).toEqual([]);
+  const all = page.getByRole('button', { name: 'All', exact: true });
+  await page.getByRole('combobox', { name: 'Reason' }).selectOption({ index: 1 });
+  await poll(() => all.getAttribute('aria-pressed')).toBe('false');
+  await all.click();
+  await poll(() => all.getAttribute('aria-pressed')).toBe('true');
   await page.getByLabel('Sex “z”, 1 row').selectOption('Male');
   await page.getByRole('button', { name: 'Use this' }).click();
   await page.getByRole('button', { name: 'Import 2 new' }).waitFor();

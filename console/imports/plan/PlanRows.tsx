@@ -98,7 +98,10 @@ export function PlanRows({ id, records, isOpen }: PlanRowsProps) {
           </ul>
         )}
         <fieldset className={styles['filters']} aria-label="Rows shown">
-          <Button aria-pressed={shown.outcome === null} onClick={() => setShown({ outcome: null, reason: null, page: 1 })}>
+          <Button
+            aria-pressed={shown.outcome === null && shown.reason === null}
+            onClick={() => setShown({ outcome: null, reason: null, page: 1 })}
+          >
             All
           </Button>
           {outcomeOrder
