@@ -41,12 +41,16 @@ export function DayList({ span, today, byDay, addressOfDay, onMove, asides }: Da
         const entries = byDay.get(day) ?? [];
         return (
           <li key={day} className={styles['day']}>
-            <h2 className={isOneDay ? 'visually-hidden' : styles['heading']}>
-              <Link to={addressOfDay(day)} aria-label={spokenDay(day, today, entries.length)} className={`${styles['date']} tall-link`}>
-                {wholeDay(day)}
-              </Link>
-              {day === today && <span className={styles['today']}>Today</span>}
-            </h2>
+            {isOneDay ? (
+              <h2 className="visually-hidden">{spokenDay(day, today, entries.length)}</h2>
+            ) : (
+              <h2 className={styles['heading']}>
+                <Link to={addressOfDay(day)} aria-label={spokenDay(day, today, entries.length)} className={`${styles['date']} tall-link`}>
+                  {wholeDay(day)}
+                </Link>
+                {day === today && <span className={styles['today']}>Today</span>}
+              </h2>
+            )}
             <ul>
               {entries.map((entry) => {
                 const category = categoryOf(entry);

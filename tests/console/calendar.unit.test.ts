@@ -1,10 +1,14 @@
 import * as fc from 'fast-check';
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { StaticRouter } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
 import type { SearchRow } from '../../api/contract/search.ts';
 import { dayOf, londonDayAt, mondayOf } from '../../domain/fields/london.ts';
 import { spanToLoad, daysIn, readDay, spanOf, stepPeriod, titleOfPeriod, weeksIn } from '../../console/calendar/days.ts';
 import { type Entry, entriesByDay, placesLeft, spokenEntry, timesOn, wantedWords, withSessions } from '../../console/calendar/entry.ts';
 import { cutNote } from '../../console/calendar/cutNote.ts';
+import { DayList } from '../../console/calendar/DayList.tsx';
 import { hoursOf, placeEntries } from '../../console/calendar/lanes.ts';
 import { entryAt, describeMove, moveTo, quarterOf } from '../../console/calendar/moving.ts';
 
@@ -258,5 +262,21 @@ describe('the note about what is not shown', () => {
       null,
       null,
     ]);
+  });
+});
+
+describe('the list of days', () => {
+  const monday = day('2026-11-23');
+  const markupOf = (last: number): string => {
+    const entry = at('2026-11-23T10:00:00.000Z', '2026-11-23T12:00:00.000Z');
+    const props = { span: { first: monday, last }, today: monday, byDay: new Map([[monday, [entry]]]) };
+    const list = createElement(DayList, { ...props, addressOfDay: (shown) => `/day/${shown}`, onMove: () => undefined });
+    return renderToStaticMarkup(createElement(StaticRouter, { location: '/' }, list));
+  };
+
+  it('has a heading that leads to the day, except in the view of that day, where a link that nobody sees would take the focus', () => {
+    expect(markupOf(monday + 6)).toContain(`href="/day/${monday}"`);
+    expect(markupOf(monday)).not.toContain('href="/day/');
+    expect(markupOf(monday)).toContain('>Monday 23 November 2026, today, 1 entry</h2>');
   });
 });
