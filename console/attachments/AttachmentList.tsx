@@ -26,6 +26,11 @@ function Sharing({ record, file: { FileDataId, Filename, IsShared }, onChanged }
   const [share, { isLoading }] = useShareAttachmentMutation();
   const messages = useMessages();
   const [isChecked, setIsChecked] = useState(IsShared === true);
+  const [lastShared, setLastShared] = useState(IsShared);
+  if (lastShared !== IsShared) {
+    setLastShared(IsShared);
+    setIsChecked(IsShared === true);
+  }
   const change = async (isShared: boolean) => {
     setIsChecked(isShared);
     const answer = await share({ ...record, file: FileDataId, isShared });
@@ -44,9 +49,10 @@ function Sharing({ record, file: { FileDataId, Filename, IsShared }, onChanged }
           Shared with the ambassador<span className="visually-hidden">: {Filename}</span>
         </>
       }
+      // A disabled checkbox would lose the focus.
+      aria-disabled={isLoading || undefined}
       checked={isChecked}
-      disabled={isLoading}
-      onChange={({ target }) => void change(target.checked)}
+      onChange={({ target }) => isLoading || void change(target.checked)}
     />
   );
 }
@@ -82,9 +88,7 @@ export function AttachmentList({ type, record, onChanged = ignore }: AttachmentL
         <ul className={styles['files']}>
           {files.map((file) => (
             <FileRow key={file.FileDataId} file={file} address={filesAddress(record, file.FileDataId)} by={`by ${file.AddedBy}`}>
-              {file.IsShared !== null && CanAdd && (
-                <Sharing key={String(file.IsShared)} record={record} file={file} onChanged={onChanged} />
-              )}
+              {file.IsShared !== null && CanAdd && <Sharing record={record} file={file} onChanged={onChanged} />}
               {file.CanDelete && <IconButton icon={Trash2} label={`Delete ${file.Filename}`} onClick={() => setDeleting(file)} />}
             </FileRow>
           ))}

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
+import { attachmentShared, attachmentUnshared } from '../../domain/attachmentMessages.ts';
 import { customLookups } from '../../domain/lists/customLookups.ts';
+import { sendFile, smallPdf } from '../running/uploading.ts';
 import { as, ownGroup, unique } from '../running/waymark.ts';
 import { useBrowser } from './browser.ts';
 import { findProblems } from './looks.ts';
-import { poll } from './screens.ts';
+import { hasFocus, message, poll } from './screens.ts';
 
 const windows = useBrowser();
 const admin = as('admin');
@@ -39,4 +41,19 @@ test('puts an ambassador with training on an activity, who then lists it', async
   // The grid draws its cells; screen readers get them as links.
   await page.getByRole('link', { name: eventTitle, includeHidden: true }).first().waitFor({ state: 'attached' });
   expect(await findProblems(page)).toEqual([]);
+});
+
+test('keeps the focus on the checkbox that shares a document', async () => {
+  const { Id } = await admin.create('ambassadors', { firstname: 'Ada', lastname: unique('Sharing'), group: ownGroup });
+  await sendFile(admin, `/ambassadors/attachments/${Id}`, smallPdf, 'DBS check.pdf');
+  const page = await windows.open(`/ambassadors/edit/${Id}#documents`, { as: 'officer' });
+  const shared = page.getByRole('checkbox', { name: /^Shared with the ambassador/ });
+  await shared.press(' ');
+  await message(page, attachmentShared('document')).waitFor();
+  await poll(() => shared.isChecked()).toBe(true);
+  expect(await hasFocus(shared)).toBe(true);
+  await page.keyboard.press(' ');
+  await poll(() => shared.isChecked()).toBe(false);
+  await message(page, attachmentUnshared('document')).waitFor();
+  expect(await hasFocus(shared)).toBe(true);
 });
