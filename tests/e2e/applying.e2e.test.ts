@@ -7,9 +7,9 @@ import { findProblems } from './looks.ts';
 import { hasFocus, message, poll } from './screens.ts';
 
 const windows = useBrowser();
+const officer = as('officer');
 
 test('makes a form of questions, opens it, takes an application from a phone, and shows the answers', async () => {
-  const officer = as('officer');
   const { Id } = await officer.create('ambassadors/application-forms', { title: unique('Helpers'), group: ownGroup });
   const page = await windows.open(`/ambassadors/application-forms/edit/${Id}#questions`, { as: 'officer', refusals: [400] });
   const input = (role: 'textbox' | 'combobox', name: string) => page.getByRole(role, { name, exact: true });
@@ -92,4 +92,26 @@ test('makes a form of questions, opens it, takes an application from a phone, an
   await page.getByRole('link', { name: 'CV.pdf' }).waitFor();
   await page.getByText(/Added .* by Public form$/).waitFor();
   expect(await findProblems(page)).toEqual([]);
+});
+
+test('keeps the focus on the button that links an application while it is sent', async () => {
+  const path = 'ambassadors/applications';
+  const email = `${unique('applicant')}@example.test`;
+  const { Id: ambassador } = await officer.create('ambassadors', { firstname: 'Sam', lastname: unique('Linked'), email, group: ownGroup });
+  const { Id } = await officer.create(path, { applied: '2026-10-01', group: ownGroup, lastname: unique('Applicant'), email });
+  for (const step of ['pass-screening', 'accept-for-interview', 'accept-after-interview'])
+    expect((await officer.post(`/${path}/${step}/${Id}`, { email: false, message: 'Hello' })).status).toBe(200);
+  const page = await windows.open(`/${path}/edit/${Id}#ambassador`, { as: 'officer' });
+  const link = page.getByRole('region', { name: 'Possible matches' }).getByRole('button', { name: 'Link with Sam' });
+  let release = () => undefined as void;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route(`**/${path}/${Id}/link`, async (route) => {
+    await released;
+    await route.continue();
+  });
+  await link.press('Enter');
+  await poll(() => link.getAttribute('aria-busy')).toBe('true');
+  expect(await hasFocus(link)).toBe(true);
+  release();
+  await poll(async () => (await officer.form(path, Id)).Record['ambassador']).toBe(ambassador);
 });

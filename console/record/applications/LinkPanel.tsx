@@ -35,7 +35,7 @@ function Match({ match: { Id: id, Title, Facts, Because, Fills }, isBusy, onLink
         <p>{Because.join('. ')}.</p>
         <p className={styles['facts']}>{Fills.length === 0 ? 'Nothing would be filled in.' : `Would be filled in: ${Fills.join(', ')}.`}</p>
       </div>
-      <Button icon={Link2} disabled={isBusy} onClick={onLink}>
+      <Button icon={Link2} isBusy={isBusy} onClick={onLink}>
         Link<span className="visually-hidden"> with {Title}</span>
       </Button>
     </li>
@@ -108,7 +108,7 @@ function Choose({ application, matches, lookup }: ChooseProps) {
             />
           )}
         </Field>
-        <Button icon={Link2} disabled={other === null || isLoading} onClick={() => other && void send(other.id)}>
+        <Button icon={Link2} isBusy={isLoading} disabled={other === null} onClick={() => other && void send(other.id)}>
           Link
         </Button>
       </section>
