@@ -9,26 +9,29 @@ interface ColumnsToSave {
   readonly choices: readonly ColumnChoice[];
 }
 
-const columnsApi = api.injectEndpoints({
+export const columnsApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** The grid shows the columns at once, without requesting its definition again. */
     saveColumns: build.mutation<SaveAnswer, ColumnsToSave>({
       query: ({ options }) => ({ url: '/account/settings/data-grid-options', body: options }),
       onQueryStarted: async ({ options, choices }, { dispatch, queryFulfilled }) => {
+        // Changes the columns in place, so that an undo leaves those of other lists alone.
         const shown = dispatch(
-          searchApi.util.updateQueryData('definitions', undefined, (definitions) =>
-            definitions.map((definition) => {
-              if (definition.Set !== options.identity) return definition;
+          searchApi.util.updateQueryData('definitions', undefined, (definitions) => {
+            for (const { Set: set, Columns } of definitions) {
+              if (set !== options.identity) continue;
               const layout = layoutOf(
-                definition.Columns.map(({ name, use }) => ({ name, isShown: use !== 'hidden' })),
+                Columns.map(({ name, use }) => ({ name, isShown: use !== 'hidden' })),
                 choices,
               );
-              return { ...definition, Columns: definition.Columns.map((column) => ({ ...column, ...layout.get(column.name) })) };
-            }),
-          ),
+              for (const column of Columns) Object.assign(column, layout.get(column.name));
+            }
+          }),
         );
         await queryFulfilled.catch(() => shown.undo());
       },
+      // A later save of the same list holds these choices too.
+      invalidatesTags: (_answer, error) => (error ? ['Definitions'] : []),
     }),
   }),
 });
