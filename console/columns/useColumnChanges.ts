@@ -30,6 +30,7 @@ export const useColumnChanges = (definition: SearchDefinition, columns: readonly
   };
   return {
     onResize: (name, width) => void save((choices) => withWidth(choices, name, width)),
-    onMove: (name, target) => void save((choices) => withMoved(choices, name, target)),
+    onMove: (name, target, resized) =>
+      void save((choices) => withMoved(resized ? withWidth(choices, resized.name, resized.width) : choices, name, target)),
   };
 };

@@ -4,12 +4,18 @@ import { limitWidth, maxChosenWidth, minChosenWidth } from '../../domain/search/
 import { type Column, isAdjustable } from './column.ts';
 import type { AdjustingKey } from './SortButtons.tsx';
 
+/** A column with its new width in pixels. */
+interface ResizedColumn {
+  readonly name: string;
+  readonly width: number;
+}
+
 /** Callbacks of a grid for resized and moved columns. */
 export interface ColumnChanges {
   /** `width` is in pixels. */
   readonly onResize: (name: string, width: number) => void;
-  /** Moves the column to the position of `target`. */
-  readonly onMove: (name: string, target: string) => void;
+  /** Moves the column to the position of `target`. A width that is not saved yet is saved with it. */
+  readonly onMove: (name: string, target: string, resized: ResizedColumn | null) => void;
 }
 
 interface AdjustingOptions {
@@ -35,14 +41,19 @@ const releaseTimeoutMs = 100;
 export const useColumnAdjusting = ({ columns, widths, changes, resize, endResize, wholeWidth }: AdjustingOptions) => {
   const [announcement, setAnnouncement] = useState('');
   /** A width that was chosen by keys, in pixels. */
-  const unsaved = useRef<{ readonly name: string; readonly width: number; readonly timer: ReturnType<typeof setTimeout> } | null>(null);
-  const saveNow = () => {
-    if (!unsaved.current) return;
+  const unsaved = useRef<(ResizedColumn & { readonly timer: ReturnType<typeof setTimeout> }) | null>(null);
+  const takeUnsaved = (): ResizedColumn | null => {
+    if (!unsaved.current) return null;
     const { name, width, timer } = unsaved.current;
     clearTimeout(timer);
     unsaved.current = null;
+    return { name, width };
+  };
+  const saveNow = () => {
+    const resized = takeUnsaved();
+    if (!resized) return;
     // Through the newest `changes`, which know the widths of other columns that were saved meanwhile.
-    changes?.onResize(name, width);
+    changes?.onResize(resized.name, resized.width);
     endResize();
   };
   const saveOnLeave = useRef(saveNow);
@@ -68,8 +79,9 @@ export const useColumnAdjusting = ({ columns, widths, changes, resize, endResize
   const move = (from: number, to: number) => {
     const [column, target] = [columns[from], columns[to]];
     if (!column || !target || from === to || !canAdjust(from) || !canAdjust(to)) return;
-    saveNow();
-    changes.onMove(column.name, target.name);
+    const resized = takeUnsaved();
+    changes.onMove(column.name, target.name, resized);
+    if (resized) endResize();
     const adjustable = columns.filter(isAdjustable);
     setAnnouncement(`${column.label}: column ${adjustable.indexOf(target) + 1} of ${adjustable.length}`);
   };

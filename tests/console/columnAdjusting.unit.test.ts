@@ -2,7 +2,7 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Column } from '../../console/grid/column.ts';
-import { useColumnAdjusting } from '../../console/grid/useColumnAdjusting.ts';
+import { type ColumnChanges, useColumnAdjusting } from '../../console/grid/useColumnAdjusting.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -13,11 +13,12 @@ const column = (name: string): Column => ({ role: 'value', name, label: name, is
 
 const adjust = () => {
   const onResize = vi.fn<(name: string, width: number) => void>();
+  const onMove = vi.fn<ColumnChanges['onMove']>();
   const Grid = ({ report }: { readonly report: (adjusting: Adjusting) => void }) => {
     const adjusting = useColumnAdjusting({
       columns: [column('town'), column('postcode')],
       widths: [200, 100],
-      changes: { onResize, onMove: () => undefined },
+      changes: { onResize, onMove },
       resize: () => undefined,
       endResize: () => undefined,
       wholeWidth: () => 0,
@@ -27,7 +28,12 @@ const adjust = () => {
   };
   const reported: Adjusting[] = [];
   renderToStaticMarkup(createElement(Grid, { report: (adjusting) => void reported.push(adjusting) }));
-  return { onResize, press: (at: number) => reported[0]?.onAdjust?.(at, 'wider') };
+  return {
+    onResize,
+    onMove,
+    press: (at: number) => reported[0]?.onAdjust?.(at, 'wider'),
+    moveRight: (at: number) => reported[0]?.onAdjust?.(at, 'right'),
+  };
 };
 
 describe('widths that are changed by keys', () => {
@@ -51,5 +57,14 @@ describe('widths that are changed by keys', () => {
       ['town', 216],
       ['postcode', 116],
     ]);
+  });
+
+  it('are saved together with a move that follows within that time', () => {
+    const { onResize, onMove, press, moveRight } = adjust();
+    press(0);
+    moveRight(0);
+    vi.advanceTimersByTime(500);
+    expect(onMove).toHaveBeenCalledExactlyOnceWith('town', 'postcode', { name: 'town', width: 216 });
+    expect(onResize).not.toHaveBeenCalled();
   });
 });
