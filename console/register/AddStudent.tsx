@@ -49,7 +49,7 @@ export function AddStudent({ activity, present, name, canSearch, onClose, onAdde
   const delayedWords = useDelayed(words, lookupDelay(words, lookup) ?? 0);
   const skip = !canSearch || delayedWords === '' || lookupDelay(delayedWords, lookup) === null;
   const { currentData: matches, isError } = useFieldLookupQuery({ ...lookup, filter: lookupFilter(delayedWords, 'any') }, { skip });
-  const [addStudents, { isLoading, error }] = useAddStudentsMutation();
+  const [addStudents, { isLoading, error, reset }] = useAddStudentsMutation();
   const [isCreating, setIsCreating] = useState(false);
   const isBusy = isLoading || isCreating;
   const [submission] = useState(newFormKey);
@@ -66,6 +66,7 @@ export function AddStudent({ activity, present, name, canSearch, onClose, onAdde
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    if (isBusy) return;
     const [only, second] = matches?.offers ?? [];
     if (!canSearch && words !== '') onKeep(words);
     // A search that finds nobody offers similar names.
@@ -102,6 +103,7 @@ export function AddStudent({ activity, present, name, canSearch, onClose, onAdde
           onChange={(event) => {
             setTyped(event.target.value);
             setRefusal(null);
+            if (error) reset();
           }}
         />
         {problem !== null && (
@@ -120,9 +122,9 @@ export function AddStudent({ activity, present, name, canSearch, onClose, onAdde
               <li key={offer.id}>
                 <button
                   type="button"
-                  aria-disabled={isLoading || undefined}
+                  aria-disabled={isBusy || undefined}
                   className={styles['offer']}
-                  onClick={() => isLoading || void add(offer)}
+                  onClick={() => isBusy || void add(offer)}
                 >
                   <strong>{offer.title}</strong>
                   <span>{present.has(offer.id) ? `${offer.detail} · on the register` : offer.detail}</span>

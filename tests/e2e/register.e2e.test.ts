@@ -3,7 +3,7 @@ import { as, ownGroup, unique } from '../running/waymark.ts';
 import { useBrowser } from './browser.ts';
 import { findProblems } from './looks.ts';
 import { makeRegister, nameButton, progress, rows, readSaved, student, untilSaved } from './registers.ts';
-import { hasFocus, poll, readingAfter } from './screens.ts';
+import { hasFocus, poll, readingAfter, waitForPaint } from './screens.ts';
 
 const windows = useBrowser();
 const officer = as('officer');
@@ -218,4 +218,32 @@ test('names the activity in the register and on the page of the session, with li
   await poll(() => page.title()).toBe(`First lesson, ${register.lastname} · Waymark`);
   await tapBelow(register.lastname);
   await page.getByRole('heading', { level: 1, name: register.lastname }).waitFor();
+});
+
+test('adds the student who was found once however often Enter is pressed, and forgets why it failed with the next name', async () => {
+  const register = await makeRegister(0);
+  const firstname = unique('Twice');
+  await officer.create('students', { firstname, lastname: register.lastname, group: ownGroup });
+  await officer.search('students', { filter: firstname });
+  const page = await windows.open(register.address, { as: 'officer', refusals: [503] });
+  await page.getByRole('button', { name: 'Add students' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add a student' });
+  const box = dialog.getByRole('textbox', { name: 'Name or ID' });
+  const sent: (() => void)[] = [];
+  await page.route('**/activities/*/students', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue();
+    await new Promise<void>((resolve) => sent.push(resolve));
+    return route.fulfill({ status: 503, contentType: 'text/html', body: '' });
+  });
+  await box.fill(`${firstname} ${register.lastname}`);
+  await dialog.getByRole('list', { name: 'Students found' }).getByRole('button', { name: firstname }).waitFor();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await poll(() => Promise.resolve(sent.length)).toBe(1);
+  await waitForPaint(page);
+  expect(sent.length).toBe(1);
+  sent[0]?.();
+  await dialog.getByRole('alert').waitFor();
+  await box.fill('Somebody');
+  await poll(() => dialog.getByRole('alert').count()).toBe(0);
 });
