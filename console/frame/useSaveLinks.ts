@@ -1,4 +1,4 @@
-import { useCallback, useEffect } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useAppDispatch, useAppSelector } from '../api/hooks.ts';
 import { searchApi } from '../api/searchApi.ts';
@@ -16,25 +16,32 @@ export const useSaveLinks = (): void => {
   const dispatch = useAppDispatch();
   const { search } = useLocation();
   const isLost = useAppSelector((state) => state.connection.isLost);
+  /** The ids of links that could not be saved. */
+  const failedIds = useRef<ReadonlySet<string>>(new Set());
   const save = useCallback(
-    async (query: string) => {
-      for (const link of readLinkIds(query)) {
+    async (ids: readonly string[]) => {
+      for (const link of ids) {
         const unsaved = claimUnsavedLink(link);
         if (unsaved === null) continue;
         const { path, filter, failed } = unsaved;
         const { error } = await dispatch(searchApi.endpoints.saveLink.initiate({ link, path, filter }));
-        if (error) failed();
+        if (!error) continue;
+        failed();
+        failedIds.current = new Set([...failedIds.current, link]);
       }
     },
     [dispatch],
   );
   useEffect(() => {
-    if (!isLost) void save(search);
+    if (isLost) return;
+    const ids = [...failedIds.current, ...readLinkIds(search)];
+    failedIds.current = new Set();
+    void save(ids);
   }, [isLost, save, search]);
   useEffect(() => {
     const onReach = ({ target }: Event) => {
       const anchor = target instanceof Element ? target.closest('a') : null;
-      if (anchor) void save(anchor.search);
+      if (anchor) void save(readLinkIds(anchor.search));
     };
     document.addEventListener('pointerdown', onReach);
     document.addEventListener('focusin', onReach);

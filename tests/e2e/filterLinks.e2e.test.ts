@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { linkExpired } from '../../domain/messages.ts';
+import { connectionLostNote, linkExpired } from '../../domain/messages.ts';
 import { unique } from '../running/names.ts';
 import { useBrowser } from './browser.ts';
 import { findProblems } from './looks.ts';
@@ -53,6 +53,21 @@ test('opens a quick filter beside a name in a new window', async () => {
   await popup.getByRole('heading', { name: 'No students match' }).waitFor();
   await chip(popup, 'Record state filter parameter: Archived').waitFor();
   expect(popup.url()).not.toContain(word);
+});
+
+test('saves the filter of a link that was focused without a connection when it is back', async () => {
+  const word = unique('Later');
+  await makeStudents(word, ['Ann']);
+  const page = await windows.open(`/students/search?filter=${word}`, { as: 'officer', refusals: ['ERR_INTERNET_DISCONNECTED'] });
+  await poll(() => readRange(page)).toBe('Viewing: 1-1 of 1');
+  await page.context().setOffline(true);
+  const archived = page.getByRole('link', { name: 'Archived' });
+  await archived.focus();
+  await page.getByRole('status').getByText(connectionLostNote).waitFor();
+  const id = new URL((await archived.getAttribute('href')) ?? '', page.url()).searchParams.get('link');
+  await page.context().setOffline(false);
+  const read = () => page.request.get(`/search/links/${id}`, { headers: { accept: 'application/json' } });
+  await poll(async () => (await read()).status()).toBe(200);
 });
 
 test('explains an expired link and does not show the whole list instead', async () => {
