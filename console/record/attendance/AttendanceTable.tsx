@@ -2,6 +2,8 @@ import { FileDown } from 'lucide-react';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import type { AttendanceAnswer, AttendanceRow } from '../../../api/contract/register.ts';
+import { countOf, printNumber } from '../../../domain/counts.ts';
+import { printRecordId } from '../../../domain/fields/recordId.ts';
 import { institution } from '../../../domain/records/institution.ts';
 import { editAddress } from '../../address.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -9,12 +11,14 @@ import { saveCsv } from '../../ui/downloading.ts';
 import styles from './attendance.module.css';
 import { attendanceColumns, attendanceCsv, noInstitution, sumOf } from './attendanceColumns.ts';
 
+const printCount = (count: number | ''): string => (count === '' ? '' : printNumber(count));
+
 function InstitutionName({ row }: { readonly row: AttendanceRow }) {
   if (row.InstitutionId === null) return <>{noInstitution}</>;
   return (
     <>
       <Link to={editAddress(institution.path, row.InstitutionId)} className="tall-link">
-        {row.Institution ?? `#${row.InstitutionId}`}
+        {row.Institution ?? printRecordId(row.InstitutionId)}
       </Link>
       {!row.IsBeneficiary && <span className={styles['note']}>not a beneficiary</span>}
     </>
@@ -76,7 +80,7 @@ export function AttendanceTable({ attendance, fileName, canEdit }: AttendanceTab
                 </th>
                 {attendanceColumns.map(([name]) => (
                   <td key={name} className={styles['number']}>
-                    {row[name] ?? ''}
+                    {printCount(row[name] ?? '')}
                   </td>
                 ))}
               </tr>
@@ -84,12 +88,10 @@ export function AttendanceTable({ attendance, fileName, canEdit }: AttendanceTab
           </tbody>
           <tfoot>
             <tr>
-              <th scope="row">
-                {summary.InstitutionSummary} {summary.InstitutionSummary === 1 ? 'institution' : 'institutions'}
-              </th>
+              <th scope="row">{countOf(summary.InstitutionSummary, institution.labels)}</th>
               {attendanceColumns.map(([name]) => (
                 <td key={name} className={styles['number']}>
-                  {sumOf(name, attendance)}
+                  {printCount(sumOf(name, attendance))}
                 </td>
               ))}
             </tr>
@@ -97,7 +99,7 @@ export function AttendanceTable({ attendance, fileName, canEdit }: AttendanceTab
         </table>
       </section>
       <p className={styles['about']}>
-        {summary.Unknown > 0 && `${summary.Unknown} of the total are not known by name. `}
+        {summary.Unknown > 0 && `${printNumber(summary.Unknown)} of the total are not known by name. `}
         Enter total, offered, expected, staff and parents under Beneficiaries. The others are counted from the registers.
       </p>
     </div>
