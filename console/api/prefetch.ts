@@ -26,7 +26,7 @@ export const prefetchAnswers = (location: Location | null, position: string | nu
   for (const url of ['/account/session', ...(position === null ? [] : ['/search/definitions', location && screenRequestOf(location)])]) {
     if (url === null) continue;
     const answer = fetch(url, { credentials: 'same-origin', headers: headersFor() });
-    // Whoever takes the promise handles its error, and nobody may take it.
+    // Whoever takes the promise handles its error. It may be that nobody takes it.
     answer.catch(() => undefined);
     prefetched.set(url, answer);
   }

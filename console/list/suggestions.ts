@@ -165,7 +165,10 @@ export const namesPartners = (text: string): boolean => partnerWords.test(text);
 
 const partnersLabel = 'our partnered institutions';
 
-/** The partnered institutions together, as one value of the first field of institutions; of the ID in the list of institutions. */
+/**
+ * The partnered institutions together, as one value: of the first field that refers to institutions or, in the list of institutions, of the
+ * field ID.
+ */
 const suggestPartners = ({ fields, partners, isOfInstitutions }: Offer, typed: string): readonly ValueSuggestion[] => {
   const field = fields.find((each) => (isOfInstitutions ? each.token === 'id' : asksInstitutions(each) && each.token !== groupToken));
   if (!field || partners.length === 0 || withoutFillers(typed.replace(partnerWords, '')) !== '' || !namesPartners(typed)) return [];
