@@ -2,6 +2,7 @@ import { readDate } from '../domain/fields/date.ts';
 import { printInstant } from '../domain/fields/instant.ts';
 import { dayLength, instantInLondon, startOfLondonDay } from '../domain/fields/london.ts';
 import { skippedTime } from '../domain/messages.ts';
+import { capitalise } from '../domain/words.ts';
 
 const months = ['january', 'february', 'march', 'april', 'may', 'june', 'july', 'august', 'september', 'october', 'november', 'december'];
 
@@ -16,7 +17,7 @@ const withMonthNumber = (typed: string): string => {
 export const pickedDate = (isoDate: string): string => {
   const [year = '', month = '', day = ''] = isoDate.split('-');
   const name = months[Number(month) - 1]?.slice(0, 3) ?? '';
-  return `${Number(day)} ${name.charAt(0).toUpperCase()}${name.slice(1)} ${year}`;
+  return `${Number(day)} ${capitalise(name)} ${year}`;
 };
 
 /** An instant as the inputs of dates with a time show it, 'j M Y H:i', in London: `17 Oct 2016 14:30`. */

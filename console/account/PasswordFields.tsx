@@ -69,7 +69,7 @@ export function PasswordFields({ invitation, owner = unknownOwner, email, submit
         form={form}
         name="password"
         label="New password"
-        hint="At least 12 characters, not a common password or your own name. Three or four random words are easy to remember."
+        hint={`At least ${passwordMinLength} characters, not a common password or your own name. Three or four random words are easy to remember.`}
       >
         {(control) => <PasswordInput {...control} {...form.text('password')} autoComplete="new-password" />}
       </FormField>

@@ -3,7 +3,7 @@ import { fieldSettings } from '../../domain/fieldSettings/fieldSettings.ts';
 import { asFailure } from '../api/failure.ts';
 import { useSessionQuery } from '../api/sessionApi.ts';
 import { NoAccess } from '../page/NoAccess.tsx';
-import { headingOf } from '../page/navigation.ts';
+import { capitalise } from '../../domain/words.ts';
 import { usePageTitle } from '../page/pageTitle.ts';
 import { ConflictDialog } from '../record/ConflictDialog.tsx';
 import { Timeline } from '../record/history/Timeline.tsx';
@@ -39,7 +39,7 @@ function Settings({ settings }: { readonly settings: FieldSettingsAnswer }) {
         {Types.map(({ name, label, Fields }) => (
           <section key={name} aria-labelledby={`type-${name}`}>
             <h2 id={`type-${name}`} className={styles['type']}>
-              {headingOf(label)}
+              {capitalise(label)}
             </h2>
             <UsesTable label={`Fields of ${label}`} fields={Fields} chosenUses={form.chosenUses} onChoose={form.choose} />
           </section>

@@ -1,6 +1,7 @@
 import { ArrowDownWideNarrow, BookmarkPlus, Columns3 } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { SearchDefinition } from '../../api/contract/search.ts';
+import { worksInSeveralGroups } from '../api/rights.ts';
 import { useSessionQuery } from '../api/sessionApi.ts';
 import { Button } from '../ui/Button.tsx';
 import { usePressGuard } from '../ui/usePressGuard.ts';
@@ -27,7 +28,7 @@ interface ListToolbarProps {
 
 export function ListToolbar({ className, definition, filter, isBusy, addressOf, onChange, onUnsort, onSave, onColumns }: ListToolbarProps) {
   const { Filters, HasGroup } = definition;
-  const hasGroups = (useSessionQuery().data?.Groups.length ?? 0) > 1;
+  const hasGroups = worksInSeveralGroups(useSessionQuery().data);
   const set = fieldSetOf(definition);
   const guarded = usePressGuard(isBusy);
   return (

@@ -1,7 +1,5 @@
 import type { SearchDefinition } from '../../api/contract/search.ts';
-
-/** The number of the state in all record types. */
-const deletedState = 64;
+import { genericState } from '../../domain/record/states.ts';
 
 /** Removes the characters that have a meaning in the filter language. */
 export const withoutFilterSyntax = (typed: string): string =>
@@ -12,7 +10,7 @@ export const withoutFilterSyntax = (typed: string): string =>
 
 /** All states but deleted. */
 export const statesFound = ({ States }: Pick<SearchDefinition, 'States'>): readonly number[] =>
-  States.map(({ value }) => value).filter((value) => value !== deletedState);
+  States.map(({ value }) => value).filter((value) => value !== genericState.deleted.value);
 
 /** A search for the records that words mean, in every group. */
 interface RecordLookup {

@@ -1,4 +1,5 @@
 import type { SearchDefinition } from '../../api/contract/search.ts';
+import { capitalise } from '../../domain/words.ts';
 
 /** Lists that are shown as views of another list, with the labels of the switch. The first is the list itself. */
 const viewLabels: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -107,11 +108,8 @@ export const groupForNavigation = (definitions: readonly SearchDefinition[]): re
     .filter((group) => group.sets.length > 0);
 };
 
-/** Labels are lower case, as inside a sentence. */
-export const headingOf = (label: string): string => label.charAt(0).toUpperCase() + label.slice(1);
-
 /** The heading of a list: 'Students', 'Dropdown lists'. */
-export const headingOfList = ({ Set: set, Label }: Pick<SearchDefinition, 'Set' | 'Label'>): string => headings[set] ?? headingOf(Label);
+export const headingOfList = ({ Set: set, Label }: Pick<SearchDefinition, 'Set' | 'Label'>): string => headings[set] ?? capitalise(Label);
 
 /** The path of the list that a screen of its own belongs to: of '/students/duplicates/merge', 'students'. */
 export const pathOfScreen = (definitions: readonly Pick<SearchDefinition, 'Path'>[], pathname: string): string | undefined =>

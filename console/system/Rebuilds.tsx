@@ -1,5 +1,5 @@
 import type { SystemAnswer } from '../../api/contract/system.ts';
-import { headingOf } from '../page/navigation.ts';
+import { capitalise } from '../../domain/words.ts';
 import { Progress } from '../ui/Progress.tsx';
 import styles from './Rebuilds.module.css';
 import { printNumber } from '../../domain/counts.ts';
@@ -23,7 +23,7 @@ export function Rebuilds({ rebuilds }: { readonly rebuilds: readonly Rebuild[] }
       <ul>
         {rebuilds.map((rebuild) => (
           <li key={rebuild.Label}>
-            <h3>{headingOf(rebuild.Label)}</h3>
+            <h3>{capitalise(rebuild.Label)}</h3>
             <Progress label={`New rows of ${rebuild.Label}`} done={rebuild.Events} size={Math.max(1, rebuild.Total)} />
             <span className={styles['numbers']}>{progressOf(rebuild)}</span>
             {rebuild.NotReady.length > 0 && <span>Not ready yet: {rebuild.NotReady.join(', ')}</span>}

@@ -2,10 +2,11 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import type { SearchDefinition, SearchRow } from '../../api/contract/search.ts';
-import { groupForNavigation, headingOf, headingOfList, pathOfScreen, viewsOf } from '../../console/page/navigation.ts';
+import { groupForNavigation, headingOfList, pathOfScreen, viewsOf } from '../../console/page/navigation.ts';
 import { SetIcon } from '../../console/page/SetIcon.tsx';
 import { exportTypes } from '../../domain/lists/tasks.ts';
 import { getRecordType } from '../../domain/records/registry.ts';
+import { capitalise } from '../../domain/words.ts';
 import { initialsOf } from '../../console/frame/initials.ts';
 import { actionWords, bulkActionsOf, namesCount } from '../../console/list/bulkActions.ts';
 import { extrasOf } from '../../console/list/extras.ts';
@@ -100,7 +101,7 @@ describe('words', () => {
     for (const { value, label } of exportTypes) {
       const { set, labels } = getRecordType(String(value));
       // Under Ambassadors, lists leave that word out.
-      expect([label, label.replace('Ambassador a', 'A')]).toContain(headingOfList({ Set: set, Label: headingOf(labels.many) }));
+      expect([label, label.replace('Ambassador a', 'A')]).toContain(headingOfList({ Set: set, Label: capitalise(labels.many) }));
     }
   });
 

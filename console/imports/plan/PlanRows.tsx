@@ -1,5 +1,6 @@
 import { FileDown, Upload } from 'lucide-react';
 import { countOf, printNumber } from '../../../domain/counts.ts';
+import { capitalise } from '../../../domain/words.ts';
 import { useState } from 'react';
 import { asFailure } from '../../api/failure.ts';
 import { useTaskFollowing } from '../../tasks/TaskMessages.tsx';
@@ -143,7 +144,7 @@ export function PlanRows({ id, records, isOpen }: PlanRowsProps) {
                   Row
                 </th>
                 <th scope="col">Outcome</th>
-                <th scope="col">{records.one.charAt(0).toUpperCase() + records.one.slice(1)}</th>
+                <th scope="col">{capitalise(records.one)}</th>
                 <th scope="col">{isOpen ? 'What would happen' : 'What happened'}</th>
                 {isOpen && <th scope="col">Your answer</th>}
               </tr>

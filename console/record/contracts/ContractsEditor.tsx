@@ -1,5 +1,6 @@
 import { FilePlus2 } from 'lucide-react';
 import { useState } from 'react';
+import { genericState } from '../../../domain/record/states.ts';
 import { hasRightIn } from '../../api/rights.ts';
 import { useSessionQuery } from '../../api/sessionApi.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -16,7 +17,8 @@ export function ContractsEditor({ form: { Id: id, Title: title, Record: record, 
   const { data: session } = useSessionQuery();
   const [isOpen, setOpen] = useState(false);
   const group = record['group'];
-  const canIssue = typeof group === 'number' && hasRightIn(session, ['EditAmbassadorContracts'], group) && state.value === 0;
+  const canIssue =
+    typeof group === 'number' && hasRightIn(session, ['EditAmbassadorContracts'], group) && state.value === genericState.current.value;
   return (
     <div className={styles['tab']}>
       {canIssue && (

@@ -7,6 +7,7 @@ import { importRecord } from '../../../domain/records/import.ts';
 import { valuesOf } from '../../../domain/record/recordType.ts';
 import { undoQuestion } from '../../../domain/taskMessages.ts';
 import { editAddress } from '../../address.ts';
+import { worksInSeveralGroups } from '../../api/rights.ts';
 import { useDefinitionsQuery, useSearchQuery } from '../../api/searchApi.ts';
 import { useSessionQuery } from '../../api/sessionApi.ts';
 import { groupToken } from '../../list/filterEdits.ts';
@@ -75,7 +76,7 @@ export function ImportOutcome(props: OutcomeProps) {
 /** The counts of an import, a link to the list of its records, its undo and its problems. */
 function ImportResult({ form, values }: OutcomeProps) {
   const { data: definitions } = useDefinitionsQuery();
-  const isInSeveral = (useSessionQuery().data?.Groups.length ?? 0) > 1;
+  const isInSeveral = worksInSeveralGroups(useSessionQuery().data);
   const task = useImportTask(form.Id);
   const imported = valuesOf(importRecord, values);
   const planned = findImportType(imported.type ?? null);

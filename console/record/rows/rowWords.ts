@@ -1,5 +1,6 @@
 import { type Part, storedField, readPath } from '../../../domain/record/part.ts';
 import type { RecordType } from '../../../domain/record/recordType.ts';
+import { capitalise } from '../../../domain/words.ts';
 import { type Draft, editedFields } from '../draft.ts';
 import type { Labels } from '../formState.ts';
 import { rowsIn } from './draftRows.ts';
@@ -12,7 +13,7 @@ export const rowTitle = (part: Part, key: number, labels: Labels): string | unde
 export const rowName = (part: Part, key: number, labels: Labels): string => {
   const { one } = part.labels;
   if (key < 0) return `New ${one} ${-key}`;
-  return `${one.charAt(0).toUpperCase()}${one.slice(1)} ${rowTitle(part, key, labels) ?? key}`;
+  return `${capitalise(one)} ${rowTitle(part, key, labels) ?? key}`;
 };
 
 /** The row that a value is in; null for fields of the record. */
