@@ -1,13 +1,12 @@
 import { CalendarClock } from 'lucide-react';
-import { useState } from 'react';
 import { endsBeforeStart, requiredMessage } from '../../domain/messages.ts';
-import { londonDistance, movedInLondon } from '../../domain/fields/london.ts';
 import type { RequestFailure } from '../api/failure.ts';
 import { FormField } from '../form/FormField.tsx';
 import { errorsOfServer } from '../form/shownErrors.ts';
 import { useForm } from '../form/useForm.ts';
 import { DateInput } from '../inputs/DateInput.tsx';
 import { pickedInstant, readTypedInstant, refuseSkippedTime } from '../londonTime.ts';
+import { useStartChange } from '../typedSpan.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import type { Entry } from './entry.ts';
@@ -45,17 +44,7 @@ export function MoveDialog({ entry, onMove, reasonOf, onMoved, onClose }: MoveDi
       return null;
     },
   });
-  // The last that was known: while somebody types a start, it is no time yet.
-  const [length, setLength] = useState(() => londonDistance(entry.start, entry.end));
-  const changeStart = (start: string) => {
-    const from = readTypedInstant(start);
-    form.change(from === null ? { start } : { start, end: pickedInstant(movedInLondon(from, length)) });
-  };
-  const changeEnd = (end: string) => {
-    const [from, to] = [readTypedInstant(form.values.start), readTypedInstant(end)];
-    if (from !== null && to !== null) setLength(Math.max(0, londonDistance(from, to)));
-    form.change({ end });
-  };
+  const changeStart = useStartChange(form.values, form.change);
   const { shownErrors } = form;
   return (
     <Dialog
@@ -83,7 +72,9 @@ export function MoveDialog({ entry, onMove, reasonOf, onMoved, onClose }: MoveDi
           {(control) => <DateInput control={control} label="Start" value={form.values.start} hasTime onChange={changeStart} />}
         </FormField>
         <FormField form={form} name="end" label="End">
-          {(control) => <DateInput control={control} label="End" value={form.values.end} hasTime onChange={changeEnd} />}
+          {(control) => (
+            <DateInput control={control} label="End" value={form.values.end} hasTime onChange={(end) => form.change({ end })} />
+          )}
         </FormField>
       </form>
     </Dialog>

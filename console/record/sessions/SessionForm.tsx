@@ -1,10 +1,9 @@
 import { activitySession } from '../../../domain/records/activitySession.ts';
-import { londonDistance, movedInLondon } from '../../../domain/fields/london.ts';
 import { FormField } from '../../form/FormField.tsx';
 import type { Form } from '../../form/useForm.ts';
 import { DateInput } from '../../inputs/DateInput.tsx';
 import { NumberInput } from '../../inputs/NumberInput.tsx';
-import { pickedInstant, readTypedInstant } from '../../londonTime.ts';
+import { useStartChange } from '../../typedSpan.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextInput } from '../../ui/inputs.tsx';
 import styles from './sessions.module.css';
@@ -24,14 +23,7 @@ const { name, start, end, totalStudents } = activitySession.fields;
 /** The inputs of one session in a row. Enter sends them. A new start takes the end with it. */
 export function SessionForm({ form, label, submit, onCancel }: SessionFormProps) {
   const { values, shownErrors } = form;
-  const changeStart = (typed: string) => {
-    const [before, after, last] = [readTypedInstant(values.start), readTypedInstant(typed), readTypedInstant(values.end)];
-    form.change(
-      before !== null && after !== null && last !== null
-        ? { start: typed, end: pickedInstant(movedInLondon(last, londonDistance(before, after))) }
-        : { start: typed },
-    );
-  };
+  const changeStart = useStartChange(values, form.change);
   return (
     <form {...form.element} className={styles['form']} aria-label={label}>
       {shownErrors && Object.keys(shownErrors.fields).length === 0 && (
