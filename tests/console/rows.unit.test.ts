@@ -12,6 +12,8 @@ import {
   typeInto,
 } from '../../console/record/draft.ts';
 import { createFormState, formAfter, type FormEvent, type FormState } from '../../console/record/formState.ts';
+import { partsToRestore } from '../../console/record/history/past.ts';
+import { ambassadorApplicationForm } from '../../domain/records/ambassadorApplicationForm.ts';
 import { ratesOfPay } from '../../domain/records/ratesOfPay.ts';
 import { nextKey, rowsIn, shownNames, withoutRow, withRow } from '../../console/record/rows/draftRows.ts';
 import { columnWidth, spanOnCards, tableWidth } from '../../console/record/rows/layout.ts';
@@ -20,8 +22,11 @@ import { isInTab, placeOfField, tabsOf } from '../../console/record/tabs.ts';
 import type { Raw } from '../../console/fieldKinds/raw.ts';
 import { text } from '../../domain/fields/text.ts';
 import { yesNo } from '../../domain/fields/yesNo.ts';
+import type { Values } from '../../domain/fields/field.ts';
+import { editBody } from '../../domain/record/body.ts';
 import { part } from '../../domain/record/part.ts';
 import type { RecordType } from '../../domain/record/recordType.ts';
+import { checkKeptValues } from '../../domain/record/rowRules.ts';
 import { crate, stickers, stops } from '../domain/crate.ts';
 
 const type = crate as unknown as RecordType;
@@ -252,6 +257,49 @@ describe('the rows of an old version', () => {
     expect(rowName(stops, 7, restored.labels)).toBe('Stop Ashby');
     const names = Object.keys(restored.draft.typed);
     expect(formAfter(type, restored, { kind: 'putBack', names }).draft).toEqual(draft);
+  });
+});
+
+describe('the questions of an old version of an application form', () => {
+  const questionType = ambassadorApplicationForm as unknown as RecordType;
+  const now = {
+    'questions/1/label': 'Why you?',
+    'questions/1/customDataTypeId': 2,
+    'questions/1/identifier': 'reasons',
+    'questions/1/answered': true,
+    'questions/2/label': 'Since when?',
+    'questions/2/customDataTypeId': 2,
+    'questions/2/identifier': 'since',
+    'questions/2/answered': true,
+    'questions/3/label': 'Anything else?',
+    'questions/3/customDataTypeId': 2,
+    'questions/3/identifier': 'else',
+  };
+  const before = { 'questions/1/label': 'Why?', 'questions/1/customDataTypeId': 2, 'questions/1/identifier': 'why' };
+  const state = createFormState(questionType, { Record: now, Labels: {} }, 3);
+  const restored = formAfter(questionType, state, { kind: 'rowsRestored', part: 'questions', version: { Record: before, Labels: {} } });
+  const edited = editedFields(questionType, restored.draft);
+  const { values } = readDraft(questionType, restored.draft, edited);
+
+  it('come back without what Waymark sets and what answered questions keep, and answered later ones are retired', () => {
+    expect(values).toEqual({
+      'questions/1/label': 'Why?',
+      'questions/2/retired': true,
+      'questions/3/label': null,
+      'questions/3/customDataTypeId': null,
+      'questions/3/identifier': null,
+    });
+  });
+
+  it('can be saved', () => {
+    expect(editBody(questionType).safeParse({ ...values, Revision: 3 }).error?.issues).toBe(undefined);
+    expect(checkKeptValues(questionType, state.draft.base, edited)).toEqual([]);
+  });
+
+  it('are offered only where something differs that people may change', () => {
+    const offered = (past: Values) => [...partsToRestore(questionType, [{ name: 'questions' }], past, { Record: now, Revision: 3 })];
+    const unanswered = Object.fromEntries(Object.entries(now).filter(([name]) => !name.endsWith('/answered')));
+    expect([offered(unanswered), offered(before)]).toEqual([[], ['questions']]);
   });
 });
 

@@ -15,7 +15,7 @@ import { toRaw } from '../../fieldKinds/kinds.ts';
 import { tabsOf } from '../tabs.ts';
 import type { HistoryEvent } from './days.ts';
 import { PartTable } from '../rows/PartTable.tsx';
-import { changedSince, describeMoment, partsChangedSince } from './past.ts';
+import { changedSince, describeMoment, partsChangedSince, partsToRestore } from './past.ts';
 import { RestoreRows } from './RestoreRows.tsx';
 import styles from './PastRecord.module.css';
 
@@ -40,6 +40,7 @@ function PastFields({ type, latest, past, state, dispatch }: PastFieldsProps) {
   const version = { values: before, labels: past.Labels };
   const today = { values: now, labels: latest.Labels };
   const differentParts = partsChangedSince(type, past.Parts, before, now);
+  const restorable = partsToRestore(type, past.Parts, before, latest);
   const count = different.size + differentParts.size;
   const [onlyDifferent, setOnlyDifferent] = useState(count > 0);
   const edited = editedFields(type, state.draft);
@@ -114,7 +115,7 @@ function PastFields({ type, latest, past, state, dispatch }: PastFieldsProps) {
                 part && (
                   <Fragment key={shown.name}>
                     <PartTable part={part} shown={shown} version={version} isTitled={shown.label === tab.label} latest={today} />
-                    {latest.CanEdit && differentParts.has(part.name) && (
+                    {latest.CanEdit && restorable.has(part.name) && (
                       <RestoreRows
                         part={part}
                         isEdited={edited.some((name) => readPath(name)?.part === part.name)}

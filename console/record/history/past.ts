@@ -1,9 +1,11 @@
-import type { FormField, FormPart } from '../../../api/contract/records.ts';
+import type { EditForm, FormField, FormPart } from '../../../api/contract/records.ts';
 import { isEmpty, sameValue } from '../../../domain/fields/equality.ts';
 import type { FieldValue, Values } from '../../../domain/fields/field.ts';
 import { printInstant } from '../../../domain/fields/instant.ts';
 import { findPart, type PartRow, rowsOf } from '../../../domain/record/part.ts';
 import type { RecordType } from '../../../domain/record/recordType.ts';
+import { createDraft, editedFields } from '../draft.ts';
+import { withRowsOf } from '../rows/draftRows.ts';
 import { type HistoryEvent, isOfRecord, wholeSentence } from './days.ts';
 
 const isSameRow = (key: number, values: Values, row: PartRow | undefined): boolean =>
@@ -35,6 +37,22 @@ export const partsChangedSince = (
       return same ? [] : [name];
     }),
   );
+
+/** The parts whose rows can be restored: something differs that people may change. */
+export const partsToRestore = (
+  type: RecordType,
+  parts: readonly Pick<FormPart, 'name'>[],
+  past: Values,
+  latest: Pick<EditForm, 'Record' | 'Revision'>,
+): ReadonlySet<string> => {
+  const now = createDraft(type, latest.Record, latest.Revision);
+  return new Set(
+    parts.flatMap(({ name }) => {
+      const part = findPart(type, name);
+      return part && editedFields(type, withRowsOf(part, now, past).draft).length > 0 ? [name] : [];
+    }),
+  );
+};
 
 /** 'Version of 12/03/2026 14:05, after Olivia Officer changed First name'. */
 export const describeMoment = (type: RecordType, at: string, revision: number, events: readonly HistoryEvent[]): string => {

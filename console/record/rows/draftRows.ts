@@ -2,8 +2,9 @@ import type { FormField, FormPart } from '../../../api/contract/records.ts';
 import { sameValue } from '../../../domain/fields/equality.ts';
 import type { FieldValue, Values } from '../../../domain/fields/field.ts';
 import { kindOf } from '../../../domain/fields/kinds.ts';
-import { findPart, type Part, pathOf, readPath, rowsOf } from '../../../domain/record/part.ts';
+import { findPart, type Part, type PartRow, pathOf, readPath, rowsOf } from '../../../domain/record/part.ts';
 import type { RecordType } from '../../../domain/record/recordType.ts';
+import { isUsed } from '../../../domain/record/rowRules.ts';
 import type { Raw } from '../../fieldKinds/raw.ts';
 import { toRaw } from '../../fieldKinds/kinds.ts';
 
@@ -91,7 +92,16 @@ export const withoutRow = <Draft extends DraftValues>(part: Part, draft: Draft, 
   return { ...draft, typed: isSaved ? { ...typed, ...Object.fromEntries(names.map((name) => [name, null])) } : typed };
 };
 
-/** The draft with the rows that another version of the record had, and the keys of those that come back: a removed row has a new number. */
+/** Removes a row, or retires it if it was used. */
+const withoutOrRetired = <Draft extends DraftValues>(part: Part, draft: Draft, { key, values }: PartRow): Draft => {
+  if (!part.retiring || !isUsed(part, values)) return withoutRow(part, draft, key);
+  return { ...draft, typed: { ...draft.typed, [pathOf({ part: part.name, key, field: part.retiring.retired })]: true } };
+};
+
+/**
+ * The draft with the rows that another version of the record had, and the keys of those that come back: a removed row has a new number.
+ * What nobody may change stays: read-only values, and what used rows keep.
+ */
 export const withRowsOf = <Draft extends DraftValues>(
   part: Part,
   draft: Draft,
@@ -99,20 +109,20 @@ export const withRowsOf = <Draft extends DraftValues>(
 ): { readonly draft: Draft; readonly keys: ReadonlyMap<number, number> } => {
   const keys = new Map<number, number>();
   const restored = rowsOf(part, version);
-  const saved = savedKeys(part, draft.base);
+  const saved = new Map(rowsOf(part, draft.base).map((row) => [row.key, row]));
   const own = Object.keys(draft.typed).filter((name) => name.startsWith(`${part.name}/`));
   let after: Draft = { ...draft, typed: without(draft.typed, own) };
-  for (const key of saved) if (!restored.some((row) => row.key === key)) after = withoutRow(part, after, key);
+  for (const row of saved.values()) if (!restored.some(({ key }) => key === row.key)) after = withoutOrRetired(part, after, row);
   for (const row of restored) {
-    const isThere = saved.includes(row.key);
-    const key = isThere || part.by !== null ? row.key : nextKey(part, after);
-    if (!isThere) after = withRow(part, after, key);
+    const there = saved.get(row.key);
+    const key = there || part.by !== null ? row.key : nextKey(part, after);
+    if (!there) after = withRow(part, after, key);
     keys.set(row.key, key);
+    const fixed = there && isUsed(part, there.values) ? (part.retiring?.keeps ?? []) : [];
     const values = Object.entries(part.fields).map(([name, field]) => {
-      const path = pathOf({ part: part.name, key, field: name });
       const value = row.values[name] ?? null;
-      const isKept = name === part.by || (isThere && sameValue(draft.base[path] ?? null, value));
-      return isKept ? [] : [[path, toRaw(field, value)] as const];
+      const isKept = name === part.by || field.readOnly || fixed.includes(name) || (there && sameValue(there.values[name] ?? null, value));
+      return isKept ? [] : [[pathOf({ part: part.name, key, field: name }), toRaw(field, value)] as const];
     });
     after = { ...after, typed: { ...after.typed, ...Object.fromEntries(values.flat()) } };
   }
