@@ -22,6 +22,7 @@ import styles from './Frame.module.css';
 import { Rail, RailLinks } from './Rail.tsx';
 import { importListPage } from './screenParts.ts';
 import { TopBar } from './TopBar.tsx';
+import { useLeaveBlocker } from './useLeaveBlocker.ts';
 import { useSaveLinks } from './useSaveLinks.ts';
 
 /** The first screen has loaded by then, and a list usually comes next. */
@@ -68,6 +69,7 @@ export function Frame({ ofAmbassadors: OwnFrame }: FrameProps) {
   // An open register sends its marks itself.
   useLeftMarks(isSignedIn && !isRegister ? session.User : null);
   useSaveLinks();
+  useLeaveBlocker();
   const { data: definitions } = useDefinitionsQuery(undefined, { skip: !isSignedIn });
   const { isRailFolded: isFolded } = usePreferences();
   const messages = useMessages();

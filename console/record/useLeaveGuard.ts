@@ -1,5 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
-import { useBlocker } from 'react-router-dom';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { guardLeaving } from '../leaving.ts';
 
 export interface LeaveRequest {
@@ -22,18 +21,27 @@ interface LeaveGuardOptions {
 export const useLeaveGuard = (isEdited: boolean, { isInTab = false }: LeaveGuardOptions = {}): LeaveGuard => {
   const isDirty = isEdited || isInTab;
   const free = useRef(false);
-  const [request, setRequest] = useState<{ readonly answer: (leave: boolean) => void } | null>(null);
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      !free.current &&
-      ((isDirty && currentLocation.pathname !== nextLocation.pathname) || (isInTab && currentLocation.hash !== nextLocation.hash)),
-  );
+  const endsWithTab = useRef(isInTab);
+  useLayoutEffect(() => {
+    endsWithTab.current = isInTab;
+  });
+  const [leaving, setLeaving] = useState<LeaveRequest | null>(null);
   useEffect(() => {
     if (!isDirty) return undefined;
     const warn = (event: BeforeUnloadEvent) => event.preventDefault();
     window.addEventListener('beforeunload', warn);
+    let stay: () => void = () => undefined;
     const removeGuard = guardLeaving({
-      confirm: () => new Promise((answer) => setRequest({ answer })),
+      isLost: (from, to) => !free.current && (from.pathname !== to.pathname || (endsWithTab.current && from.hash !== to.hash)),
+      confirm: () =>
+        new Promise((resolve) => {
+          const answer = (isLeaving: boolean) => () => {
+            setLeaving(null);
+            resolve(isLeaving);
+          };
+          stay = answer(false);
+          setLeaving({ stay, leave: answer(true) });
+        }),
       allowLeaving: (isFree) => {
         free.current = isFree;
       },
@@ -41,15 +49,12 @@ export const useLeaveGuard = (isEdited: boolean, { isInTab = false }: LeaveGuard
     return () => {
       window.removeEventListener('beforeunload', warn);
       removeGuard();
+      // Without edits there is nothing left to ask.
+      stay();
     };
   }, [isDirty]);
   const allowLeaving = () => {
     free.current = true;
   };
-  const answer = (leave: boolean) => {
-    setRequest(null);
-    request?.answer(leave);
-  };
-  if (blocker.state === 'blocked') return { leaving: { stay: () => blocker.reset(), leave: () => blocker.proceed() }, allowLeaving };
-  return { leaving: request && { stay: () => answer(false), leave: () => answer(true) }, allowLeaving };
+  return { leaving, allowLeaving };
 };

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { as, ownGroup, unique } from '../running/waymark.ts';
 import { useBrowser } from './browser.ts';
 import { findProblems } from './looks.ts';
-import { cell, message, poll, press, readColumn, readRange, row, searchBox } from './screens.ts';
+import { cell, hasFocus, message, poll, press, readColumn, readRange, row, searchBox } from './screens.ts';
 
 const windows = useBrowser();
 const firstNames = 2;
@@ -88,6 +88,35 @@ test('keeps unsaved changes of the form while a person is in the list', async ()
   expect(await page.getByRole('textbox', { name: /^Sub-type/ }).inputValue()).toBe('Free school');
   await page.goBack();
   await poll(() => readColumn(page, firstNames)).toEqual(['Ida']);
+  await page.getByRole('region', { name: 'Unsaved changes' }).getByRole('button', { name: 'Undo' }).click();
+});
+
+test('asks about unsaved changes of the form while a cell of the list is edited, and after that', async () => {
+  const { name } = await makeSchool(['Ida']);
+  const page = await windows.open(`/institutions/search?filter=${encodeURIComponent(name)}`, { as: 'officer' });
+  await press(cell(page, name));
+  await page.getByRole('textbox', { name: /^Sub-type/ }).fill('Free school');
+  await tab(page, /^Students/).click();
+  await poll(() => readColumn(page, firstNames)).toEqual(['Ida']);
+  await searchBox(page).focus();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('ArrowDown');
+  await poll(() => hasFocus(cell(page, 'Ida'))).toBe(true);
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+  const leaveByBack = async () => {
+    await page.evaluate(() => {
+      window.history.go(-2);
+    });
+    await question.getByText('Your change will be lost.').waitFor();
+    await question.getByRole('button', { name: 'Stay here' }).click();
+    await question.waitFor({ state: 'detached' });
+  };
+  // With the editor of a cell open, in which nothing was typed.
+  await page.keyboard.press('F2');
+  await page.getByRole('dialog', { name: /^Edit First name of Ida/ }).waitFor();
+  await leaveByBack();
+  await page.keyboard.press('Escape');
+  await leaveByBack();
   await page.getByRole('region', { name: 'Unsaved changes' }).getByRole('button', { name: 'Undo' }).click();
 });
 
