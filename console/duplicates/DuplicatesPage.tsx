@@ -115,6 +115,7 @@ function DuplicatesScreen() {
         )}
       </div>
       <Pager
+        questionKey={filter}
         page={page}
         pageSize={pageSize}
         shown={failure || !answer ? null : { page: answer.Page, rows: answer.Data.length, total: answer.Total }}

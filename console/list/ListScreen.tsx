@@ -226,6 +226,7 @@ export function ListScreen({ definition }: { readonly definition: ListDefinition
         />
       </div>
       <Pager
+        questionKey={[filter, question.sort, question.order].join(' ')}
         page={page}
         pageSize={pageSize}
         shown={failure ? null : paging}

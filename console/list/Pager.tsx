@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { IconButton } from '../ui/Button.tsx';
 import { Select, TextInput } from '../ui/inputs.tsx';
 import { pageProblem } from './pageProblem.ts';
@@ -9,6 +9,8 @@ import type { Paging } from './usePaging.ts';
 import { printNumber } from '../../domain/counts.ts';
 
 interface PagerProps {
+  /** What the list is asked beside the page: its filter and its order. A page that was typed for another question is not opened. */
+  readonly questionKey: string;
   readonly page: number;
   readonly pageSize: number;
   /** The page on screen; null before the first answer. */
@@ -20,11 +22,18 @@ interface PagerProps {
 /** Milliseconds after typing before the pager opens the typed page. */
 const typingDelayMs = 1_000;
 
-export function Pager({ page, pageSize, shown, onPage, onPageSize }: PagerProps) {
+export function Pager({ questionKey, page, pageSize, shown, onPage, onPageSize }: PagerProps) {
   const pages = Math.max(1, Math.ceil((shown?.total ?? 0) / pageSize));
   const [typed, setTyped] = useState<string | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
+  useEffect(
+    () => () => {
+      clearTimeout(timer.current);
+      setTyped(null);
+    },
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- when the question changes
+    [questionKey, page, pageSize],
+  );
   const problem = typed === null ? null : pageProblem(typed);
 
   const openPage = (to: number) => {
@@ -32,10 +41,14 @@ export function Pager({ page, pageSize, shown, onPage, onPageSize }: PagerProps)
     setTyped(null);
     if (Number.isInteger(to) && to >= 1 && to <= pages && to !== page) onPage(to);
   };
+  const openNow = useRef(openPage);
+  useLayoutEffect(() => {
+    openNow.current = openPage;
+  });
   const onType = (text: string) => {
     setTyped(text);
     clearTimeout(timer.current);
-    if (pageProblem(text) === null) timer.current = setTimeout(() => openPage(Number(text)), typingDelayMs);
+    if (pageProblem(text) === null) timer.current = setTimeout(() => openNow.current(Number(text)), typingDelayMs);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && typed !== null && problem === null) openPage(Number(typed));

@@ -107,12 +107,26 @@ test('opens a typed page after a second without typing, and ignores a page that 
   await poll(() => readRange(page)).toBe('Viewing: 26-30 of 30');
   expect(await readAddress(page)).toBe(`/students/search?filter=${word}&page=2`);
 
+  // A page that was typed for another order is not opened.
+  await page.clock.pauseAt(Date.now() + 120_000);
+  await box.fill('1');
+  await page.getByRole('button', { name: /^Sort by First name/ }).focus();
+  await page.keyboard.press('Enter');
+  const sorted = `/students/search?filter=${word}&order=asc&sort=firstname`;
+  await poll(() => readAddress(page)).toBe(sorted);
+  await page.clock.runFor(1_500);
+  await page.clock.resume();
+  await poll(() => readRange(page)).toBe('Viewing: 1-25 of 30');
+  expect([await readAddress(page), await box.inputValue()]).toEqual([sorted, '1']);
+  await page.getByRole('button', { name: 'Next page' }).click();
+  await poll(() => readRange(page)).toBe('Viewing: 26-30 of 30');
+
   for (const typed of ['0', '3', '1.5', '-1']) {
     await box.fill(typed);
     await box.press('Enter');
     await poll(() => box.inputValue()).toBe('2');
   }
-  expect(await readAddress(page)).toBe(`/students/search?filter=${word}&page=2`);
+  expect(await readAddress(page)).toBe(sorted.replace('&sort', '&page=2&sort'));
 });
 
 test('filters by words and fields as chips; Back, Forward and a shared address repeat it', async () => {
