@@ -86,6 +86,7 @@ function DuplicatesScreen() {
           <FilterCheckbox label="Include ignored" filter={filter} isTicked={withIgnored} onTick={setIgnored} />
         </div>
         <ListNotes
+          key={answer?.Filter}
           set={studentDuplicates}
           warning={failure ? null : (answer?.Warning ?? null)}
           ignored={failure ? [] : (answer?.Ignored ?? [])}

@@ -15,7 +15,10 @@ interface ListNotesProps {
   readonly options?: readonly string[];
 }
 
-/** The server's warning, and the parts of the filter and the address that were left out. The person can close each group of notes. */
+/**
+ * The server's warning, and the parts of the filter and the address that were left out. The person can close each group of notes. Its key
+ * is the filter of the answer, so that a note that was closed is shown again for another search.
+ */
 export function ListNotes({ set, warning, ignored, options = [] }: ListNotesProps) {
   const notes = [...ignored.map((each) => describeLeftOut(set, each)), ...options];
   const [closed, setClosed] = useState<{ readonly warning: string | null; readonly notes: string }>({ warning: null, notes: '' });

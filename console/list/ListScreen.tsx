@@ -195,6 +195,7 @@ export function ListScreen({ definition }: { readonly definition: ListDefinition
           />
         )}
         <ListNotes
+          key={answer?.Filter}
           set={fieldSetOf(definition)}
           warning={failure ? null : (answer?.Warning ?? null)}
           ignored={failure ? noneIgnored : ignored}

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { pageNotNumber, pageRequired } from '../../domain/messages.ts';
+import { onlyAlike, pageNotNumber, pageRequired } from '../../domain/messages.ts';
 import { as, ownGroup, unique } from '../running/waymark.ts';
 import { useBrowser } from './browser.ts';
-import { readAddress, readColumn, hasFocus, makeStudents, poll, readRange } from './screens.ts';
+import { readAddress, readColumn, hasFocus, makeStudents, poll, readRange, searchBox } from './screens.ts';
 
 const windows = useBrowser();
 const firstNames = 2;
@@ -127,6 +127,29 @@ test('opens a typed page after a second without typing, and ignores a page that 
     await poll(() => box.inputValue()).toBe('2');
   }
   expect(await readAddress(page)).toBe(sorted.replace('&sort', '&page=2&sort'));
+});
+
+test('shows a closed warning again for another search', async () => {
+  const word = unique('warned');
+  await makeStudents(word, ['Ann', 'Bob']);
+  const page = await windows.open('/', { as: 'officer' });
+  await page.route('**/students/search', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...((await response.json()) as object), Warning: onlyAlike } });
+  });
+  await page.goto(new URL(`/students/search?filter=${word}`, page.url()).href);
+  const warning = page.getByText(onlyAlike);
+  const close = page.getByRole('button', { name: 'Close the warning' });
+  await close.click();
+  await poll(() => warning.count()).toBe(0);
+  await page.getByRole('button', { name: /^Sort by First name/ }).focus();
+  await page.keyboard.press('Enter');
+  await poll(() => readColumn(page, firstNames)).toEqual(['Ann', 'Bob']);
+  expect(await warning.count()).toBe(0);
+  await searchBox(page).fill('Bob');
+  await page.keyboard.press('Enter');
+  await poll(() => readColumn(page, firstNames)).toEqual(['Bob']);
+  await warning.waitFor();
 });
 
 test('filters by words and fields as chips; Back, Forward and a shared address repeat it', async () => {
