@@ -1,5 +1,5 @@
 import { ClipboardList, UserPlus } from 'lucide-react';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import type { RegisterAnswer } from '../../api/contract/register.ts';
 import { sessionsHaveRegisters } from '../../domain/activityMessages.ts';
 import { activity } from '../../domain/records/activity.ts';
@@ -26,7 +26,7 @@ import {
   type Status,
 } from './registerState.ts';
 import { RegisterTools } from './RegisterTools.tsx';
-import { findByName, isMarked, labelOf, printProgress, rememberStudents } from './registerView.ts';
+import { findByName, isMarked, labelOf, printProgress, rememberStudents, type ShownStudent } from './registerView.ts';
 import { useMarking } from './useMarking.ts';
 import type { OpenRegister } from './useRegister.ts';
 import { WalkIns } from './WalkIns.tsx';
@@ -61,9 +61,16 @@ export function RegisterScreen({ open, answer, register, place, isSignedIn }: Re
   const [adding, setAdding] = useState<Addition>(null);
   const [toStudents] = useState(rememberStudents);
   const students = useMemo(() => toStudents(register), [toStudents, register]);
-  const shown = isUnmarkedOnly ? students.filter((student) => !isMarked(student) || student.mine !== null) : students;
+  const isListed = (student: ShownStudent) => !isUnmarkedOnly || !isMarked(student) || student.mine !== null;
+  const shown = students.filter(isListed);
+  const unmarkedOnly = useRef<HTMLInputElement>(null);
   const remaining = students.filter((student) => !isMarked(student));
-  const { active, setActive, awaitStudent, announcement, announce, mark, onKeyDown } = useMarking(students, shown, change);
+  const { active, setActive, awaitStudent, announcement, announce, mark, onKeyDown } = useMarking({
+    students,
+    isListed,
+    change,
+    listFilter: unmarkedOnly,
+  });
   const onKeepTheirs = useCallback((student: number) => change((before) => keepTheirs(before, student)), [change]);
   const onSetMine = useCallback((student: number) => change((before) => setMine(before, student)), [change]);
   const isSplit = place.path === activity.path && answer.HasSessions;
@@ -158,6 +165,7 @@ export function RegisterScreen({ open, answer, register, place, isSignedIn }: Re
             typed={typed}
             onType={find}
             onFound={goToFound}
+            unmarkedOnly={unmarkedOnly}
             isUnmarkedOnly={isUnmarkedOnly}
             onUnmarkedOnly={setIsUnmarkedOnly}
             canEdit={canEdit}

@@ -1,5 +1,5 @@
 import { ListChecks, UserPlus } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { type KeyboardEvent, type Ref, useEffect, useRef } from 'react';
 import { Button } from '../ui/Button.tsx';
 import { Checkbox, TextInput } from '../ui/inputs.tsx';
 import { Menu } from '../ui/Menu.tsx';
@@ -14,6 +14,8 @@ interface RegisterToolsProps {
   readonly onType: (typed: string) => void;
   /** Enter in the search: the focus goes to the student who was found. */
   readonly onFound: () => void;
+  /** The checkbox that leaves only unmarked students in the list. */
+  readonly unmarkedOnly: Ref<HTMLInputElement>;
   readonly isUnmarkedOnly: boolean;
   readonly onUnmarkedOnly: (isOn: boolean) => void;
   readonly canEdit: boolean;
@@ -23,7 +25,7 @@ interface RegisterToolsProps {
 }
 
 export function RegisterTools(props: RegisterToolsProps) {
-  const { typed, onType, onFound, isUnmarkedOnly, onUnmarkedOnly, canEdit, remaining, onMarkRemaining, onAdd } = props;
+  const { typed, onType, onFound, unmarkedOnly, isUnmarkedOnly, onUnmarkedOnly, canEdit, remaining, onMarkRemaining, onAdd } = props;
   const search = useRef<HTMLInputElement>(null);
   useEffect(() => {
     const onKeyDown = (event: globalThis.KeyboardEvent) => {
@@ -62,7 +64,12 @@ export function RegisterTools(props: RegisterToolsProps) {
           Add a student
         </Button>
       )}
-      <Checkbox label="Unmarked only" checked={isUnmarkedOnly} onChange={(event) => onUnmarkedOnly(event.target.checked)} />
+      <Checkbox
+        ref={unmarkedOnly}
+        label="Unmarked only"
+        checked={isUnmarkedOnly}
+        onChange={(event) => onUnmarkedOnly(event.target.checked)}
+      />
       {canEdit && remaining > 0 && (
         <Menu
           sections={[

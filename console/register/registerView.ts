@@ -73,6 +73,17 @@ export const nextOf = (ids: readonly number[], current: number, step: 1 | -1 = 1
   return ids[at === -1 ? 0 : Math.min(Math.max(at + step, 0), ids.length - 1)] ?? current;
 };
 
+/**
+ * Who is next after a student was marked. If a last one leaves the list, it is the one before; null if nobody is left. `ids` are those in
+ * the list before the mark.
+ */
+export const nextAfterMark = (ids: readonly number[], marked: number, isLeaving: boolean): number | null => {
+  const next = nextOf(ids, marked);
+  if (!isLeaving || next !== marked) return next;
+  const before = nextOf(ids, marked, -1);
+  return before === marked ? null : before;
+};
+
 /** The first student who matches the typed text; null if nobody does. */
 export const findByName = (students: readonly ShownStudent[], typed: string): ShownStudent | null =>
   students.find(({ name, row }) => matchesStudent(typed, { id: row.StudentId, name })) ?? null;

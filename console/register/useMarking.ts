@@ -1,7 +1,7 @@
-import { type KeyboardEvent, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { nameButtonId } from './RegisterRow.tsx';
 import { markStudents, type Status } from './registerState.ts';
-import { isMarked, labelOf, nextOf, printProgress, type ShownStudent, statusKeys } from './registerView.ts';
+import { isMarked, labelOf, nextAfterMark, nextOf, printProgress, type ShownStudent, statusKeys } from './registerView.ts';
 import type { OpenRegister } from './useRegister.ts';
 
 const focusStudent = (student: number): void => {
@@ -23,17 +23,23 @@ interface MarkingState {
   readonly onKeyDown: (event: KeyboardEvent) => void;
 }
 
-/** Marks students with one key or one touch each. `shown` are those in the list now. */
-export const useMarking = (
-  students: readonly ShownStudent[],
-  shown: readonly ShownStudent[],
-  change: OpenRegister['change'],
-): MarkingState => {
+interface MarkingOptions {
+  readonly students: readonly ShownStudent[];
+  /** Whether the list has a student. A mark can end that. */
+  readonly isListed: (student: ShownStudent) => boolean;
+  readonly change: OpenRegister['change'];
+  /** Takes the focus when the last student leaves the list. */
+  readonly listFilter: RefObject<HTMLElement | null>;
+}
+
+/** Marks students with one key or one touch each. */
+export const useMarking = ({ students, isListed, change, listFilter }: MarkingOptions): MarkingState => {
+  const shown = students.filter(isListed);
   const [active, setActive] = useState<number | null>(null);
   const [announcement, announce] = useState('');
-  const now = useRef({ students, shown, change });
+  const now = useRef({ students, shown, isListed, change });
   useLayoutEffect(() => {
-    now.current = { students, shown, change };
+    now.current = { students, shown, isListed, change };
   });
   const ids = shown.map(({ row }) => row.StudentId);
   const current = active !== null && ids.includes(active) ? active : (ids[0] ?? null);
@@ -57,20 +63,26 @@ export const useMarking = (
     return () => clearTimeout(timer);
   }, [arrived]);
 
-  const mark = useCallback((student: number, status: Status, moveOn: boolean) => {
-    const { students: all, shown: listed, change: apply } = now.current;
-    const after = all.map((each) => (each.row.StudentId === student ? { ...each, status } : each));
-    const name = all.find(({ row }) => row.StudentId === student)?.name ?? '';
-    apply((register) => markStudents(register, [student], status));
-    announce(`${name}: ${labelOf(status)}. ${printProgress(after)}.`);
-    if (moveOn)
-      focusStudent(
-        nextOf(
-          listed.map(({ row }) => row.StudentId),
-          student,
-        ),
+  const mark = useCallback(
+    (student: number, status: Status, moveOn: boolean) => {
+      const { students: all, shown: listed, isListed: isStillListed, change: apply } = now.current;
+      const after = all.map((each) => (each.row.StudentId === student ? { ...each, status } : each));
+      const marked = after.find(({ row }) => row.StudentId === student);
+      const name = marked?.name ?? '';
+      const isLeaving = marked !== undefined && !isStillListed(marked);
+      apply((register) => markStudents(register, [student], status));
+      announce(`${name}: ${labelOf(status)}. ${printProgress(after)}.`);
+      if (!moveOn && !isLeaving) return;
+      const next = nextAfterMark(
+        listed.map(({ row }) => row.StudentId),
+        student,
+        isLeaving,
       );
-  }, []);
+      if (next === null) listFilter.current?.focus();
+      else focusStudent(next);
+    },
+    [listFilter],
+  );
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || current === null) return;

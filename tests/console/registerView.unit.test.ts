@@ -5,7 +5,7 @@ import type { RegisterRow as Row } from '../../api/contract/register.ts';
 import { emptyRegister, type KeptRegister, markStudents } from '../../console/register/registerState.ts';
 import { matchesStudent } from '../../console/register/matchesStudent.ts';
 import { RegisterRow } from '../../console/register/RegisterRow.tsx';
-import { findByName, rememberStudents, shownStudents } from '../../console/register/registerView.ts';
+import { findByName, nextAfterMark, rememberStudents, shownStudents } from '../../console/register/registerView.ts';
 
 const row = (StudentId: number): Row => ({
   StudentId,
@@ -56,6 +56,16 @@ describe('rememberStudents', () => {
       const changed = { ...register, answer: register.answer && { ...register.answer, Students } };
       expect(toStudents(changed)).toEqual(shownStudents(changed));
     }
+  });
+});
+
+describe('the student after a mark', () => {
+  it('is the next one, and the last one again while they stay in the list', () => {
+    expect([nextAfterMark([1, 2, 3], 1, false), nextAfterMark([1, 2, 3], 1, true), nextAfterMark([1, 2, 3], 3, false)]).toEqual([2, 2, 3]);
+  });
+
+  it('is the one before a last one who leaves the list, and nobody if the list is then empty', () => {
+    expect([nextAfterMark([1, 2, 3], 3, true), nextAfterMark([3], 3, true)]).toEqual([2, null]);
   });
 });
 

@@ -52,6 +52,27 @@ test('finds a name by typing, moves with arrows, takes a mark back and shows who
   expect(await readSaved(register)).toEqual(['unconfirmed', 'attended', 'unattended', 'unconfirmed', 'unconfirmed', 'unconfirmed']);
 });
 
+test('keeps the focus in the list while each mark takes a student out of it, and at the filter once it is empty', async () => {
+  const register = await makeRegister(3);
+  const page = await windows.open(register.address, { as: 'officer' });
+  await poll(() => hasFocus(nameButton(page, 'PupilA0'))).toBe(true);
+  const filter = page.getByRole('checkbox', { name: 'Unmarked only' });
+  await filter.check();
+  await nameButton(page, 'PupilC2').focus();
+  for (const [key, name] of [
+    ['a', 'PupilB1'],
+    ['u', 'PupilA0'],
+  ] as const) {
+    await page.keyboard.press(key);
+    await poll(() => hasFocus(nameButton(page, name))).toBe(true);
+  }
+  await page.keyboard.press('c');
+  await page.getByRole('heading', { name: 'Everybody is marked' }).waitFor();
+  await poll(() => hasFocus(filter)).toBe(true);
+  await untilSaved(page);
+  expect(await readSaved(register)).toEqual(['unconfirmed', 'unattended', 'attended']);
+});
+
 test('shows two people each other’s marks, and a conflict of one student to whoever came later', async () => {
   const register = await makeRegister(3);
   const [olivia, dana] = await Promise.all([
