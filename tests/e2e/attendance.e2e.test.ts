@@ -157,7 +157,13 @@ test('the sessions of an activity lead to their registers', async () => {
     totalStudents: 30,
   });
   await officer.post(`/activities/${Id}/students`, { Submission: randomUUID(), StudentIds: await makeStudents(word, ['Cid']) });
-  const page = await windows.open(`/activities/edit/${Id}#attendance`, { as: 'officer' });
+  const page = await windows.open('/', { as: 'officer', refusals: [500] });
+  const sessions = `**/activities/${Id}/sessions/search**`;
+  await page.route(sessions, (route) => route.fulfill({ status: 500, json: {} }));
+  await page.goto(new URL(`/activities/edit/${Id}#attendance`, page.url()).href);
+  await page.getByRole('heading', { name: 'We couldn’t load the sessions' }).waitFor();
+  await page.unroute(sessions);
+  await page.getByRole('button', { name: 'Try again' }).click();
   await page.getByRole('link', { name: `Register of ${word} one` }).waitFor();
   expect(await findProblems(page)).toEqual([]);
   const own = await windows.open(`/activity-sessions/edit/${session.Id}#register`, { as: 'officer' });

@@ -35,7 +35,7 @@ export function AttendancePanel({ form: { Id: id, Title: title, CanEdit } }: { r
             </p>
             {CanEdit &&
               (attendance.HasSessions ? (
-                <SessionLinks activity={id} />
+                <SessionLinks activityId={id} />
               ) : (
                 <Link className={[buttons['button'], buttons['primary']].join(' ')} to={registerAddress({ path: activity.path, id })}>
                   {attendance.Summary.Known === 0 ? 'Add students to the register' : 'Take the register'}

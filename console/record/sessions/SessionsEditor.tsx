@@ -3,7 +3,6 @@ import { printNumber } from '../../../domain/counts.ts';
 import { activity } from '../../../domain/records/activity.ts';
 import { activitySession } from '../../../domain/records/activitySession.ts';
 import { asFailure } from '../../api/failure.ts';
-import { useSearchQuery } from '../../api/searchApi.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorState, Skeleton } from '../../ui/States.tsx';
 import { valuesFrom } from '../draft.ts';
@@ -12,9 +11,7 @@ import { NewSession } from './NewSession.tsx';
 import { SessionRow } from './SessionRow.tsx';
 import styles from './sessions.module.css';
 import { describeSum, sessionOf, type Span } from './sessions.ts';
-
-/** The most sessions that are edited here. An activity with more has the list. */
-const maxSessions = 500;
+import { useSessions } from './useSessions.ts';
 
 const spanOf = (record: Readonly<Record<string, unknown>>): Span => {
   const { start, end } = valuesFrom(activity, record);
@@ -24,19 +21,7 @@ const spanOf = (record: Readonly<Record<string, unknown>>): Span => {
 const { name, start, end, totalStudents } = activitySession.fields;
 
 function Sessions({ form }: Pick<ListEditorProps, 'form'>) {
-  const {
-    currentData: answer,
-    error,
-    refetch,
-  } = useSearchQuery({
-    path: `${activity.path}/${form.Id}/sessions`,
-    recordPath: activitySession.path,
-    filter: '',
-    sort: 'start',
-    order: 'asc',
-    page: 1,
-    pageSize: maxSessions,
-  });
+  const { currentData: answer, error, refetch } = useSessions(form.Id);
   if (!answer)
     return error ? (
       <ErrorState title="We couldn’t load the sessions" text={asFailure(error).message} onRetry={() => void refetch()} />
