@@ -1,12 +1,12 @@
 import { CalendarPlus, Copy } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { CalendarFeedAnswer } from '../../api/contract/calendarFeed.ts';
 import { printInstant } from '../../domain/fields/instant.ts';
 import { asFailure } from '../api/failure.ts';
 import { useSessionQuery } from '../api/sessionApi.ts';
 import { Button } from '../ui/Button.tsx';
 import { Field } from '../ui/Field.tsx';
-import { takeFocus } from '../ui/focus.ts';
+import { takeFocus, useFocusAfterAction } from '../ui/focus.ts';
 import { TextInput } from '../ui/inputs.tsx';
 import { useCopyAddress } from '../page/useCopyAddress.ts';
 import { useMessages } from '../ui/Messages.tsx';
@@ -55,18 +55,22 @@ export function CalendarFeed() {
   const [address, setAddress] = useState<string | null>(null);
   const [isReplacing, setIsReplacing] = useState(false);
   const messages = useMessages();
+  const choices = useRef<HTMLDivElement>(null);
+  const noteAction = useFocusAfterAction(choices, isReplacing ? 'replacing' : data?.Feed ? 'made' : 'none');
   if (!data && error)
     return <ErrorState title="We couldn’t load your calendar address" text={asFailure(error).message} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton width={420} height={80} />;
   const group = session?.Groups.find(({ Id }) => Id === session.CurrentGroup)?.Name;
   const isBusy = making.isLoading || revoking.isLoading;
   const makeOne = async () => {
+    noteAction();
     const answer = await make();
     setIsReplacing(false);
     if (answer.data) setAddress(answer.data.Address);
     else messages.error(asFailure(answer.error).message);
   };
   const end = async () => {
+    noteAction();
     const answer = await revoke();
     if (answer.data) {
       setAddress(null);
@@ -83,20 +87,27 @@ export function CalendarFeed() {
         Whoever has the address sees {session?.IsAmbassador ? 'these shifts' : 'these activities'} without signing in, so treat it like a
         key. It names no students.
       </p>
-      {address !== null && <NewAddress address={address} />}
+      {address !== null && <NewAddress key={address} address={address} />}
       {data.Feed && <p className={styles['about']}>{describeFeed(data.Feed)}</p>}
       {isReplacing ? (
-        <>
+        <div ref={choices} className={styles['feed']}>
           <p role="alert">The current address will stop working in every calendar that uses it.</p>
           <div className={styles['buttons']}>
             <Button look="danger" isBusy={isBusy} ref={takeFocus} onClick={() => void makeOne()}>
               Replace the address
             </Button>
-            <Button onClick={() => setIsReplacing(false)}>Cancel</Button>
+            <Button
+              onClick={() => {
+                noteAction();
+                setIsReplacing(false);
+              }}
+            >
+              Cancel
+            </Button>
           </div>
-        </>
+        </div>
       ) : (
-        <div className={styles['buttons']}>
+        <div ref={choices} className={styles['buttons']}>
           {data.Feed ? (
             <>
               <Button onClick={() => setIsReplacing(true)}>Replace…</Button>

@@ -249,6 +249,9 @@ test('makes an address for other calendars, which is shown once, and ends it', a
   await page.getByText('It shows the activities of').waitFor();
   expect(await page.getByRole('textbox', { name: 'Your calendar address' }).count()).toBe(0);
   await page.getByRole('button', { name: 'Replace…' }).click();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await poll(() => hasFocus(page.getByRole('button', { name: 'Replace…' }))).toBe(true);
+  await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Replace the address' }).click();
   const second = await page.getByRole('textbox', { name: 'Your calendar address' }).inputValue();
   expect([(await fetch(address)).status, (await fetch(second)).status]).toEqual([404, 200]);
@@ -256,6 +259,7 @@ test('makes an address for other calendars, which is shown once, and ends it', a
   await page.getByRole('button', { name: 'End the address' }).click();
   await message(page, 'Your calendar address no longer works.').waitFor();
   expect((await fetch(second)).status).toBe(404);
+  await poll(() => hasFocus(page.getByRole('button', { name: 'Make an address' }))).toBe(true);
 });
 
 test('moves only what belongs to a group whose activities the person may change', async () => {
