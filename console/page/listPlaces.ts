@@ -89,6 +89,10 @@ export const forgetPlaces = (): void => {
 
 export type Step = 'previous' | 'next';
 
+/** 'Next HEI descriptor (Alt+Page Down)'. */
+export const stepLabel = (step: Step, { LabelOne }: Pick<VisitedList['definition'], 'LabelOne'>): string =>
+  step === 'previous' ? `Previous ${LabelOne} (Alt+Page Up)` : `Next ${LabelOne} (Alt+Page Down)`;
+
 /** The record beside another one: its id, the page that has it, or null at the end of the list. */
 export const findStep = (
   { ids, question: { page }, totalPages }: Pick<VisitedList, 'ids' | 'question' | 'totalPages'>,

@@ -7,7 +7,17 @@ import { editAddress } from '../address.ts';
 import { useSearchQuery } from '../api/searchApi.ts';
 import { withoutDefaults } from '../page/listQuestion.ts';
 import { listKey } from '../page/listTab.ts';
-import { findStep, listOfRecord, offerPage, placeIn, positionOf, rememberPlace, type Step, type VisitedList } from '../page/listPlaces.ts';
+import {
+  findStep,
+  listOfRecord,
+  offerPage,
+  placeIn,
+  positionOf,
+  rememberPlace,
+  type Step,
+  stepLabel,
+  type VisitedList,
+} from '../page/listPlaces.ts';
 import { IconButton } from '../ui/Button.tsx';
 import styles from './RecordHeader.module.css';
 import { printNumber } from '../../domain/counts.ts';
@@ -61,19 +71,18 @@ export function RecordSteps({ path, id }: { readonly path: string; readonly id: 
   });
   const position = list && positionOf(list, id);
   if (!list || position === null) return null;
-  const one = list.definition.LabelOne.toLowerCase();
   return (
     <nav aria-label="Records of the list" className={styles['steps']}>
       <IconButton
         icon={ChevronLeft}
-        label={`Previous ${one} (Alt+Page Up)`}
+        label={stepLabel('previous', list.definition)}
         disabled={!neighbours.previous}
         onClick={() => go('previous')}
       />
       <span className="figures">
         {printNumber(position)} of {printNumber(list.total)}
       </span>
-      <IconButton icon={ChevronRight} label={`Next ${one} (Alt+Page Down)`} disabled={!neighbours.next} onClick={() => go('next')} />
+      <IconButton icon={ChevronRight} label={stepLabel('next', list.definition)} disabled={!neighbours.next} onClick={() => go('next')} />
     </nav>
   );
 }

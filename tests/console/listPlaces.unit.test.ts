@@ -7,6 +7,7 @@ import {
   offerPage,
   positionOf,
   rememberList,
+  stepLabel,
   type VisitedList,
 } from '../../console/page/listPlaces.ts';
 
@@ -64,6 +65,11 @@ describe('the list of a record', () => {
     rememberList(page(1, [7, 5, 9]));
     expect(listOfRecord('students', 100)?.question.page).toBe(1);
     expect(listOfRecord('users', 7)).toBe(null);
+  });
+
+  it('leads to its next record by the name of the type, whose capitals stay', () => {
+    expect(stepLabel('next', { LabelOne: 'HEI descriptor' })).toBe('Next HEI descriptor (Alt+Page Down)');
+    expect(stepLabel('previous', { LabelOne: 'student' })).toBe('Previous student (Alt+Page Up)');
   });
 
   it('is forgotten on signing out', () => {
