@@ -10,7 +10,7 @@ import { StateBadge } from '../ui/StateBadge.tsx';
 import styles from './duplicates.module.css';
 import { IgnoreDialog } from './IgnoreDialog.tsx';
 import { PairLine } from './PairLine.tsx';
-import { idsOf } from './pairWords.ts';
+import { idsOf, morePairs } from './pairWords.ts';
 
 /** More pairs than these are folded. */
 const maxUnfoldedPairs = 3;
@@ -62,7 +62,7 @@ export function DuplicateGroup({ group, showsGroups }: DuplicateGroupProps) {
         {lines.slice(0, maxUnfoldedPairs)}
         {lines.length > maxUnfoldedPairs && (
           <details>
-            <summary>{lines.length - maxUnfoldedPairs} more pairs</summary>
+            <summary>{morePairs(lines.length - maxUnfoldedPairs)}</summary>
             {lines.slice(maxUnfoldedPairs)}
           </details>
         )}

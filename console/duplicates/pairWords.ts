@@ -1,4 +1,5 @@
 import type { DuplicateGroupRow } from '../../api/contract/duplicateGroups.ts';
+import { countOf } from '../../domain/counts.ts';
 import { printInstant } from '../../domain/fields/instant.ts';
 import { printRecordId } from '../../domain/fields/recordId.ts';
 
@@ -21,6 +22,9 @@ export const describePair = (group: Pick<DuplicateGroupRow, 'Students'>, pair: P
   const reasons = `${pair.Because.join('. ')}.`;
   return group.Students.length > 2 ? `${describeBoth(group, pair)}: ${reasons}` : reasons;
 };
+
+/** '1 more pair', of pairs that are folded. */
+export const morePairs = (count: number): string => countOf(count, { one: 'more pair', many: 'more pairs' });
 
 /** 'Ignored: twins. Olivia Officer, 3 March 2026, 10:00'. */
 export const describeIgnored = ({ Reason, By, At }: NonNullable<Pair['Ignored']>): string => {

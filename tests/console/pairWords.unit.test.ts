@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { describeBoth, describeIgnored, describePair } from '../../console/duplicates/pairWords.ts';
+import { describeBoth, describeIgnored, describePair, morePairs } from '../../console/duplicates/pairWords.ts';
 
 const student = (Id: number, Title: string) => ({
   Id,
@@ -28,6 +28,10 @@ describe('the words of a pair', () => {
   it('tell students of one name apart by their ids', () => {
     expect(describeBoth({ Students: [sam, samuel] }, pair(1, 2))).toBe('Sam Akhtar and Samuel Akhtar');
     expect(describeBoth({ Students: [sam, again] }, pair(1, 3))).toBe('Sam Akhtar #00000001 and Sam Akhtar #00000003');
+  });
+
+  it('count the pairs that are folded, one as one', () => {
+    expect([morePairs(1), morePairs(2)]).toEqual(['1 more pair', '2 more pairs']);
   });
 
   it('say why a pair is ignored, who said so and when', () => {
