@@ -23,7 +23,7 @@ interface Shown {
   readonly bottom?: number;
 }
 
-/** Shows the whole text of a cell or a header that is cut off. The pointer passes through it, and Escape hides it. */
+/** Shows the whole text of a cell or a header that is cut off. The pointer passes through it. Escape hides it, wherever the focus is. */
 export const useTooltip = ({ grid, target, textAt, layoutKey }: TooltipOptions) => {
   const [shown, setShown] = useState<Shown | null>(null);
   const [col, row] = target ?? [null, null];
@@ -44,6 +44,15 @@ export const useTooltip = ({ grid, target, textAt, layoutKey }: TooltipOptions) 
     };
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- when the target or the layout changes
   }, [col, row, layoutKey]);
+  const isShown = shown !== null;
+  useEffect(() => {
+    if (!isShown) return undefined;
+    const onKeyDown = ({ key }: KeyboardEvent) => {
+      if (key === 'Escape') setShown(null);
+    };
+    document.addEventListener('keydown', onKeyDown, { capture: true });
+    return () => document.removeEventListener('keydown', onKeyDown, { capture: true });
+  }, [isShown]);
   const { text, ...place } = shown ?? { text: null };
   return {
     hide: () => setShown(null),

@@ -188,6 +188,9 @@ test('shows cut texts whole in a tooltip, by pointer and keyboard, and has compa
   await page.getByRole('combobox', { name: 'Rows' }).focus();
   await page.mouse.move((at?.x ?? 0) + 24, box.y + 36 * 2 + 18, { steps: 3 });
   await tooltip.getByText(long, { exact: true }).waitFor();
+  // Escape hides it wherever the focus is.
+  await page.keyboard.press('Escape');
+  await tooltip.waitFor({ state: 'detached' });
 
   const height = () => canvas.evaluate((drawn) => drawn.clientHeight);
   const usual = await height();
