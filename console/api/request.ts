@@ -11,7 +11,7 @@ export interface Request {
   readonly url: string;
   /** Parameters of a read, sent by POST: filters and terms contain people's names, which must not stand in addresses. */
   readonly params?: Parameters;
-  /** A body makes the request a change: POST, with the anti-forgery token. */
+  /** Sent by POST with the anti-forgery token. A change, or a read whose question has structure. */
   readonly body?: object;
   /** Makes a change idempotent, so that it can be sent again if its answer is lost. */
   readonly key?: string;

@@ -21,7 +21,7 @@ export interface Draft extends DraftValues {
 /** A value of the server's answer, which has the domain's shape. */
 export const toValue = (json: unknown): FieldValue => (json ?? null) as FieldValue;
 
-/** Parses the JSON values of an answer. */
+/** The values of an answer that the type declares. */
 export const valuesFrom = (type: RecordType, record: Readonly<Record<string, unknown>>): Values =>
   Object.fromEntries(
     Object.entries(record).flatMap(([name, json]): [string, FieldValue][] => {
