@@ -26,7 +26,7 @@ export const quarterOf = (minute: number): number => Math.max(0, Math.min(dayMin
  * The start and end of an entry that was taken hold of on one day and dropped at a target. It keeps its length on a London clock, also
  * over a change of the clocks.
  */
-export const moveTo = (entry: Pick<Entry, 'start' | 'end' | 'firstDay'>, dayFrom: number, { day, minute }: Target): Times => {
+export const moveTo = (entry: Pick<Entry, 'start' | 'end'>, dayFrom: number, { day, minute }: Target): Times => {
   const byMinutes = minute === null ? 0 : minute - minuteOf(entry.start);
   const by = ((day - dayFrom) * dayMinutes + byMinutes) * minuteLength;
   return spanMovedInLondon(entry, by);
