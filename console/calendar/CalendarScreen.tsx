@@ -130,6 +130,7 @@ export function CalendarScreen({ activities, sessions, offers }: CalendarScreenP
           onColumns={null}
         />
         <ListNotes
+          key={search.answer?.Filter}
           set={fieldSetOf(activities)}
           warning={search.failure ? null : (search.answer?.Warning ?? null)}
           ignored={search.failure ? [] : (search.answer?.Ignored ?? [])}
