@@ -54,5 +54,9 @@ export function SessionLinks({ activityId }: SessionLinksProps) {
   const { currentData: sessions, error, refetch } = useSessions(activityId);
   if (sessions) return <FoundSessions activityId={activityId} sessions={sessions} />;
   if (!error) return <Skeleton width={320} height={24} />;
-  return <ErrorState title="We couldn’t load the sessions" text={asFailure(error).message} onRetry={() => void refetch()} />;
+  return (
+    <div className={styles['sessions']}>
+      <ErrorState title="We couldn’t load the sessions" text={asFailure(error).message} onRetry={() => void refetch()} />
+    </div>
+  );
 }
