@@ -8,6 +8,7 @@ import { accessOf } from '../../domain/access/access.ts';
 import { databaseOn } from '../../infra/postgres/database.ts';
 import { createPool } from '../../infra/postgres/pool.ts';
 import { rebuild } from '../../projections/projector/rebuild.ts';
+import { recordRows } from '../../projections/reading/recordRows.ts';
 import { PostgresEngine } from '../../projections/search/postgresEngine.ts';
 import { searchSets } from '../../projections/search/sets.ts';
 import { TotalsCache } from '../../projections/search/totalsCache.ts';
@@ -71,13 +72,15 @@ export const startSearchServer = async (students: number) => {
   app.addHook('onRequest', async (request) => {
     request.signedIn = sessionOf(String(request.headers['x-person']));
   });
+  // No table is rebuilt here, so no record is read from the log.
+  const emptyLog = { readStream: () => Promise.resolve([]) };
   // The routes of searches need no other services.
   const services = {
     db,
     search,
     tables,
     columnChoices: { of: () => Promise.resolve(new Map()) },
-    dependencies: { now: () => new Date() },
+    dependencies: { now: () => new Date(), shown: recordRows({ sql: db, log: emptyLog, tables }) },
   } as unknown as Services;
   definitionsRoute(app, services);
   for (const set of searchSets) searchRoute(app, services, set);
