@@ -51,9 +51,12 @@ export interface Answer<Data> {
   readonly error?: unknown;
 }
 
-/** The outcome of a query that was just sent. After a failure the cache still has the earlier answer, which is none to this request. */
-export const answerOf = <Data>({ data, error, isSuccess }: Answer<Data> & { readonly isSuccess: boolean }): Answer<Data> =>
-  isSuccess ? { data } : { error };
+/**
+ * The outcome of a query that was just sent. After a failure the cache still has the earlier answer, which is none to this request. Once it
+ * has succeeded, a live change may have asked again already: the answer is there all the same.
+ */
+export const answerOf = <Data>({ data, error, isError }: Answer<Data> & { readonly isError: boolean }): Answer<Data> =>
+  isError ? { error } : { data };
 
 const isRequestFailure = (error: unknown): error is RequestFailure => isFailure(error) && 'status' in error && 'isAnswered' in error;
 
