@@ -12,13 +12,12 @@ import { getRecordType } from '../../domain/records/registry.ts';
 import { readPointingAt } from '../../projections/reading/pointingRows.ts';
 import { readRows } from '../../projections/reading/records.ts';
 import type { MergePlan } from '../contract/merging.ts';
+import { capitalise } from '../../domain/words.ts';
 import type { Services } from '../services.ts';
 import { titlesFor } from './labels.ts';
 
 /** A value of a row as the name of a choice. Rows hold words and numbers. */
 const keyOf = (value: FieldValue): string => (typeof value === 'string' ? value : JSON.stringify(value));
-
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** The fields that the person may see in the groups of all these records. */
 export const seenInAll = (access: Access, type: RecordType, records: readonly MergedRecord[]): ReadonlySet<string> => {
@@ -136,7 +135,7 @@ export const presentMerge = async (
     Fields: shown.map((choice) => ({
       Name: choice.name,
       Label: type.fields[choice.name]?.label ?? choice.name,
-      Tab: capital(type.fields[choice.name]?.tab ?? ''),
+      Tab: capitalise(type.fields[choice.name]?.tab ?? ''),
       IsConflict: choice.isConflict,
       From: choice.from,
       Because: choice.because,

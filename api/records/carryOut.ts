@@ -18,7 +18,7 @@ import { type ExportValues, exportRecord } from '../../domain/records/export.ts'
 import { importRecord } from '../../domain/records/import.ts';
 import { getRecordType } from '../../domain/records/registry.ts';
 import type { Services } from '../services.ts';
-import { continueTaskFor, taskActionRefusals, undoTaskFor } from './taskActions.ts';
+import { continueTaskFor, type RefusalOf, taskActionRefusals, undoTaskFor } from './taskActions.ts';
 import { requireVisible } from './visibleRecord.ts';
 
 type CarryOut = (services: Services, by: CommandContext, id: number, answers: Values) => Promise<Outcome>;
@@ -66,7 +66,7 @@ export const actionsBesideEvents: Readonly<Record<string, Readonly<Record<string
 };
 
 /** For each of these records: why the person may not take an action on it, or null. */
-type Demand = (services: Services, access: Access, records: readonly Values[]) => Promise<readonly ((action: string) => string | null)[]>;
+type Demand = (services: Services, access: Access, records: readonly Values[]) => Promise<readonly RefusalOf[]>;
 
 /** Further demands of actions, by record type. */
 const demands: Readonly<Record<string, Demand>> = {
@@ -81,8 +81,7 @@ export const demandRefusals = async (
   access: Access,
   type: RecordType,
   records: readonly Values[],
-): Promise<readonly ((action: string) => string | null)[]> =>
-  (await demands[type.name]?.(services, access, records)) ?? records.map(() => () => null);
+): Promise<readonly RefusalOf[]> => (await demands[type.name]?.(services, access, records)) ?? records.map(() => () => null);
 
 /** Carries out an action on a record. `answers` are those of its dialog, already parsed. */
 export const carryOut = async (

@@ -29,12 +29,15 @@ const refusalOf = (access: Access, values: TaskValues, origin: TaskOrigin, actio
   return needed.every((each) => hasRightAnywhere(rights.access, each)) ? null : notAllowed;
 };
 
+/** Why the person may not take an action on one record; null if they may. */
+export type RefusalOf = (action: string) => string | null;
+
 /** Why the person may not take an action on each of these tasks, which needs what its changes need; null if they may. */
 export const taskActionRefusals = async (
   { dependencies }: Services,
   access: Access,
   records: readonly Values[],
-): Promise<readonly ((action: string) => string | null)[]> => {
+): Promise<readonly RefusalOf[]> => {
   const tasks = records.map((values) => ({ ...blank(task).values, ...values }) as TaskValues);
   const origins = await originsOf(dependencies, tasks);
   return origins.map((origin, index) => (action) => refusalOf(access, tasks[index] ?? origin.origin, origin, action));

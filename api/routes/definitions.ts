@@ -10,6 +10,7 @@ import type { ColumnChoice } from '../../domain/search/columnChoice.ts';
 import { visibleGroups } from '../../domain/search/question.ts';
 import { hasGroups, type SearchSet } from '../../domain/search/searchSet.ts';
 import { labels as groupLabels, studentDuplicates } from '../../domain/search/studentDuplicates.ts';
+import { capitalise } from '../../domain/words.ts';
 import { searchSets } from '../../projections/search/sets.ts';
 import { failure } from '../contract/answers.ts';
 import { type SearchDefinition, searchDefinitions } from '../contract/search.ts';
@@ -31,7 +32,7 @@ const define = (set: SearchSet, access: Access, choices: readonly ColumnChoice[]
     Path: set.path,
     RecordPath: type.path,
     ForType: set.path,
-    Label: set.label.charAt(0).toUpperCase() + set.label.slice(1),
+    Label: capitalise(set.label),
     LabelOne: type.labels.one,
     ...searchFieldsFor(set, access, visibleGroups(set, access), year),
     Columns: columnsFor(set, set.isOwn && isAmbassadors(access) ? withOwnRights(access, rightsOnOwn(type)) : access, choices),
@@ -79,7 +80,7 @@ const defineDuplicates = (access: Access, year: number): SearchDefinition => {
     Path: path,
     RecordPath: student.path,
     ForType: path,
-    Label: label.charAt(0).toUpperCase() + label.slice(1),
+    Label: capitalise(label),
     LabelOne: groupLabels.one,
     ...searchFieldsFor(studentDuplicates, access, editableGroups(access), year),
     Columns: [],

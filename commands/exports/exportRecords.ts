@@ -81,7 +81,7 @@ const readMark = (mark: FieldValue | undefined): Mark => {
 
 /** Where to go on. The file of an export that failed is deleted after an hour; then it begins again. */
 const markIn = async (files: Pick<AppendableFileStore, 'size'>, key: string, mark: Mark): Promise<Mark> =>
-  mark.bytes > ((await files.size(key)) ?? 0) ? { ...mark, after: 0, bytes: 0, rows: 0 } : mark;
+  mark.bytes > 0 && mark.bytes > ((await files.size(key)) ?? 0) ? { ...mark, after: 0, bytes: 0, rows: 0 } : mark;
 
 const columnsOf = (
   type: RecordType,

@@ -102,19 +102,20 @@ const batchSize = 1000;
 const keepOffered = (planned: PlannedRow, { candidates }: PlannedRow): PlannedRow =>
   planned.answer === null ? planned : { ...planned, candidates };
 
-/** Replaces rows of the plan. Throws PlanClosed once the plan is accepted: what is written already must not change. */
-type PutRows = (rows: readonly PlannedRow[]) => Promise<void>;
+/** Replaces rows of the plan. False once the plan is accepted: what is written already must not change. */
+type PutRows = (rows: readonly PlannedRow[]) => Promise<boolean>;
 
-class PlanClosed extends Error {}
-
-/** Plans the other rows about the same records anew: of those, the first is carried out, and people are asked about the rest. */
+/**
+ * Plans the other rows about the same records anew: of those, the first is carried out, and people are asked about the rest. False if the
+ * plan was accepted meanwhile.
+ */
 const planOthers = async (
   { plans, planning: services }: ImportServices,
   planning: Planning,
   put: PutRows,
   about: readonly string[],
   lines: ReadonlySet<number>,
-): Promise<void> => {
+): Promise<boolean> => {
   for (let after = 0; about.length > 0;) {
     const rows = await plans.rowsAbout(planning.id, about, after, batchSize);
     const last = rows.at(-1)?.line;
@@ -122,8 +123,9 @@ const planOthers = async (
     after = last;
     const others = rows.filter(({ line }) => !lines.has(line));
     const planned = await planRows(services, planning, others);
-    await put(planned.map((row, at) => keepOffered(row, others[at] ?? row)));
+    if (!(await put(planned.map((row, at) => keepOffered(row, others[at] ?? row))))) return false;
   }
+  return true;
 };
 
 /** Plans rows anew, and with them those about the same records, and keeps them. `rows` are those stored with what changes. */
@@ -134,22 +136,18 @@ const planAgain = async (
   settings: PlanSettings,
   rows: readonly PlannedRow[],
   keep: (planned: PlannedRow, row: PlannedRow) => PlannedRow = (planned) => planned,
-): Promise<readonly PlannedRow[]> => {
+): Promise<Result<readonly PlannedRow[], string>> => {
   const planning = await planningFor(services, open, settings);
   const planned = (await planRows(services.planning, planning, rows)).map((row, at) => keep(row, rows[at] ?? row));
   const put: PutRows = async (changed) => {
-    if (!(await isStillOpen(dependencies, open, isAnswerable))) throw new PlanClosed();
-    await services.plans.put(open.id, changed);
+    const canPut = await isStillOpen(dependencies, open, isAnswerable);
+    if (canPut) await services.plans.put(open.id, changed);
+    return canPut;
   };
-  await put(planned);
+  if (!(await put(planned))) return fail(planNotWaiting);
   const about = new Set([...rows, ...planned].flatMap((row) => row.about ?? []));
-  await planOthers(services, planning, put, [...about], new Set(rows.map(({ line }) => line)));
-  return planned;
-};
-
-const refuseClosed = (error: unknown): Result<never, string> => {
-  if (error instanceof PlanClosed) return fail(planNotWaiting);
-  throw error;
+  const areOthersPut = await planOthers(services, planning, put, [...about], new Set(rows.map(({ line }) => line)));
+  return areOthersPut ? ok(planned) : fail(planNotWaiting);
 };
 
 /** Says whom rows are about; null takes the answer back. */
@@ -175,7 +173,7 @@ export const answerRows = async (
     settings,
     rows.map((row) => ({ ...row, answer })),
     (planned, { candidates }) => ({ ...planned, candidates }),
-  ).then(ok, refuseClosed);
+  );
   if (!plannedRows.ok) return plannedRows;
   for (const { line } of rows)
     await appendJobEvent(
@@ -201,7 +199,7 @@ export const correctCell = async (
   if (!row) return fail(rowGone(line));
   const cells = settings.header.map((_, at) => (at === column ? cleanCell(value) : (row.cells[at] ?? '')));
   const corrected = [{ ...row, cells, isCorrected: true }];
-  const planned = await planAgain(dependencies, services, open, settings, corrected).then(ok, refuseClosed);
+  const planned = await planAgain(dependencies, services, open, settings, corrected);
   if (!planned.ok) return planned;
   await appendJobEvent(dependencies, importRecord, open.id, 'RowCorrected', { answeredRow: line, answer: 'corrected' }, open.access.user);
   return planned;
@@ -223,7 +221,7 @@ export const answerValue = async (
   for (let after = 0; ;) {
     const lines = await plans.linesWithText(open.id, place, answer.text, after, batchSize);
     if (lines.length === 0) break;
-    const planned = await planAgain(dependencies, services, open, settings, await plans.rows(open.id, lines)).then(ok, refuseClosed);
+    const planned = await planAgain(dependencies, services, open, settings, await plans.rows(open.id, lines));
     if (!planned.ok) return planned;
     after = lines.at(-1) ?? after;
     count += lines.length;

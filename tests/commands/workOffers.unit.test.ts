@@ -301,27 +301,28 @@ describe('what follows', () => {
     expect(streams.get('activity-1')?.at(-1)?.meta.actor.name).toBe('Waymark');
   });
 
-  it('is that who holds another offer of the activity stays on it', async () => {
-    const { step, react, staff, make, statuses } = await makeOffer(2);
+  /** Offers 1 and 3 of activity 1, for both of which Ada is accepted. */
+  const acceptedForBoth = async () => {
+    const setup = await makeOffer(2);
+    const { step, react, make } = setup;
     await make(workOffer, { title: 'Extra', activity: 1, places: 1, advertiseFrom: '2026-11-20', advertiseTo: '2026-11-30' });
     for (const offer of [1, 3]) {
       await step('add', [ada], offer);
       await step('accept', [ada], offer);
     }
     await react();
+    return setup;
+  };
+
+  it('is that who holds another offer of the activity stays on it', async () => {
+    const { step, react, staff, statuses } = await acceptedForBoth();
     await step('decline', [ada]);
     await react();
     expect([await statuses(), await staff()]).toEqual([{ [ada]: notAccepted }, [ada]]);
   });
 
   it('is that an offer that was deleted holds nobody on the activity', async () => {
-    const { dependencies, step, react, staff, make } = await makeOffer(2);
-    await make(workOffer, { title: 'Extra', activity: 1, places: 1, advertiseFrom: '2026-11-20', advertiseTo: '2026-11-30' });
-    for (const offer of [1, 3]) {
-      await step('add', [ada], offer);
-      await step('accept', [ada], offer);
-    }
-    await react();
+    const { dependencies, step, react, staff } = await acceptedForBoth();
     await moveRecord(dependencies, by, workOffer, 3, workOffer.states.deleted);
     await step('decline', [ada]);
     await react();

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { marksRefused, marksSent } from '../../domain/activityMessages.ts';
 import { noAccess } from '../../domain/messages.ts';
@@ -211,15 +212,20 @@ test.each([
   await poll(readStored).not.toContain('PupilA0');
 });
 
-test('sends marks from whatever screen is open when the network is back', async () => {
-  const register = await makeRegister(2);
-  const page = await windows.open(register.address, { as: 'officer', refusals: offline });
+/** Marks the first pupil without a network and goes on to the page of the activity. */
+const markOfflineAndLeave = async (page: Page, lastname: string) => {
   await nameButton(page, 'PupilA0').waitFor();
   await page.context().setOffline(true);
   await nameButton(page, 'PupilA0').click();
   await page.getByText('No connection. 1 not sent yet, kept on this device.').waitFor();
-  await page.getByRole('navigation', { name: 'Where this register belongs' }).getByRole('link', { name: register.lastname }).click();
+  await page.getByRole('navigation', { name: 'Where this register belongs' }).getByRole('link', { name: lastname }).click();
   await page.waitForURL('**/activities/edit/*');
+};
+
+test('sends marks from whatever screen is open when the network is back', async () => {
+  const register = await makeRegister(2);
+  const page = await windows.open(register.address, { as: 'officer', refusals: offline });
+  await markOfflineAndLeave(page, register.lastname);
   await page.context().setOffline(false);
   await message(page, marksSent).waitFor();
   await poll(() => readSaved(register)).toEqual(['attended', 'registered']);
@@ -228,12 +234,7 @@ test('sends marks from whatever screen is open when the network is back', async 
 test('warns on whatever screen is open that the server refused marks', async () => {
   const register = await makeRegister(1);
   const page = await windows.open(register.address, { as: 'officer', refusals: [...offline, 404] });
-  await nameButton(page, 'PupilA0').waitFor();
-  await page.context().setOffline(true);
-  await nameButton(page, 'PupilA0').click();
-  await page.getByText('No connection. 1 not sent yet, kept on this device.').waitFor();
-  await page.getByRole('navigation', { name: 'Where this register belongs' }).getByRole('link', { name: register.lastname }).click();
-  await page.waitForURL('**/activities/edit/*');
+  await markOfflineAndLeave(page, register.lastname);
   const { Revision } = await admin.form('activities', register.activity);
   await admin.edit('activities', register.activity, Revision, { group: unrelatedGroup });
   await poll(async () => (await officer.get(register.address)).status).toBe(404);

@@ -33,31 +33,31 @@ const readAll = async (source: Readable): Promise<Buffer> => {
   return Buffer.concat(chunks);
 };
 
+/** Refuses the file. The errors of the library that reads it are about what the file holds, so they are answered by this too. */
+const refuseArchive = (): never => {
+  throw new FileRefused(notASpreadsheet);
+};
+
 /** Refuses what unpacks to far more than a spreadsheet would: the sizes are those that the archive claims, and reading holds it to them. */
 const demandModest = (entries: readonly Entry[]): void => {
   const unpacked = entries.reduce((sum, entry) => sum + entry.uncompressedSize, 0);
   const isBomb = entries.some(
     ({ uncompressedSize, compressedSize }) => uncompressedSize > maxUncheckedBytes && uncompressedSize > compressedSize * maxGrowth,
   );
-  if (unpacked > maxUnpacked || isBomb) refuseFaults();
-};
-
-/** Answers a fault of the archive with FileRefused: the reader's own errors are about what the file holds. */
-const refuseFaults = (): never => {
-  throw new FileRefused(notASpreadsheet);
+  if (unpacked > maxUnpacked || isBomb) refuseArchive();
 };
 
 const entriesOf = async (zip: ZipFile): Promise<readonly Entry[]> => {
   const entries: Entry[] = [];
-  for await (const entry of zip.eachEntry()) if (entries.push(entry) > maxParts) return refuseFaults();
+  for await (const entry of zip.eachEntry()) if (entries.push(entry) > maxParts) return refuseArchive();
   return entries;
 };
 
 /** Opens a workbook. Throws FileRefused if it is none, or unpacks to too much. */
 export const openArchive = async (source: Readable): Promise<Archive> => {
   const bytes = await readAll(source);
-  const zip = await fromBufferPromise(bytes, { lazyEntries: true, autoClose: false }).catch(refuseFaults);
-  const entries = await entriesOf(zip).catch(refuseFaults);
+  const zip = await fromBufferPromise(bytes, { lazyEntries: true, autoClose: false }).catch(refuseArchive);
+  const entries = await entriesOf(zip).catch(refuseArchive);
   demandModest(entries);
   const byPath = new Map(entries.map((entry) => [entry.fileName, entry]));
   return {
@@ -66,11 +66,11 @@ export const openArchive = async (source: Readable): Promise<Archive> => {
     read: async function* (path) {
       const entry = byPath.get(path);
       if (!entry) return;
-      const stream = await zip.openReadStreamPromise(entry).catch(refuseFaults);
+      const stream = await zip.openReadStreamPromise(entry).catch(refuseArchive);
       try {
         for await (const chunk of stream as AsyncIterable<Buffer>) yield chunk;
       } catch {
-        refuseFaults();
+        refuseArchive();
       } finally {
         stream.destroy();
       }
