@@ -6,6 +6,9 @@ import { withArticle } from './words.ts';
 export const rowTitle = (line: number) => `Row ${line}`;
 export const recordIdUnknown = (one: string) => `No ${one} that you may see has this ID`;
 export const noRecordMatches = (one: string) => `No ${one} that you may see matches this row`;
+/** The notes of a row whose record, or one that it may be about, only others may see. */
+export const recordNotSeen = (one: string) => `This row is about ${withArticle(one)} that you may not see`;
+export const candidateNotSeen = (one: string) => `This row may be about ${withArticle(one)} that you may not see`;
 export const onlyOneCell = (one: string) => `Only one cell of this row is filled, so it does not seem to be ${withArticle(one)}`;
 /** The problem of a row about a record that nobody edits. `many`: the name of such records. */
 export const notChangedByImports = (many: string) => `Imports add ${many} and never change them`;

@@ -1,11 +1,15 @@
 import type { Access } from '../../domain/access/access.ts';
 import { customFieldId } from '../../domain/customData/customFields.ts';
+import { canSeeRecord } from '../../domain/access/visibility.ts';
 import { visibleFieldsOf } from '../../domain/disclosure/disclosure.ts';
 import type { Field, FieldValue, Values } from '../../domain/fields/field.ts';
 import { printTitled, type Titles } from '../../domain/fields/titles.ts';
+import { candidateNotSeen, recordNotSeen, rowTitle } from '../../domain/importMessages.ts';
 import type { ImportType } from '../../domain/imports/importType.ts';
-import type { PlannedRow, PlanSettings } from '../../domain/imports/plan.ts';
+import { plannedValues, type PlannedRow, type PlanSettings } from '../../domain/imports/plan.ts';
 import { sameValue } from '../../domain/fields/equality.ts';
+import type { RecordType } from '../../domain/record/recordType.ts';
+import { blank } from '../../domain/record/fold.ts';
 import { declaredName, storedField, pathOf, readPath } from '../../domain/record/part.ts';
 import { capitalise } from '../../domain/words.ts';
 import { type ReadRow, readRows } from '../../projections/reading/records.ts';
@@ -73,22 +77,56 @@ const printValues = (type: ImportType, titles: Titles, values: Readonly<Record<s
   );
 
 /** The values of a row after it was carried out: those that it changes, and those of its record. */
-const valuesOf = (row: PlannedRow, record: ReadRow | undefined): Values => ({
-  ...record?.values,
-  ...Object.fromEntries(Object.entries(row.changes).map(([name, { to }]) => [name, to])),
-});
+const valuesOf = (row: PlannedRow, record: ReadRow | undefined): Values => ({ ...record?.values, ...plannedValues(row) });
 
-/** In the order of the columns of the type. A new record also gets defaults, which are not of the file. */
-const shownChanges = ({ columns }: ImportType, { changes, outcome }: PlannedRow, mapped: readonly string[]) => {
+/** A record that this person may see: with the fields that they see, and their names. */
+interface SeenRecord {
+  readonly record: ReadRow;
+  readonly visible: ReadonlySet<string>;
+}
+
+/** Those of the records that this person may see. Whoever had the file checked may see more. */
+const seenRecords = (access: Access, type: RecordType, records: readonly ReadRow[]): ReadonlyMap<number, SeenRecord> =>
+  new Map(
+    records
+      .filter(({ values }) => canSeeRecord(access, type, values))
+      .map((record) => {
+        const visible = visibleFieldsOf(access, type, record.values);
+        const values = Object.fromEntries(Object.entries(record.values).filter(([name]) => visible.has(declaredName(name))));
+        return [record.id, { record: { ...record, values }, visible }];
+      }),
+  );
+
+/**
+ * In the order of the columns of the type, without fields of the record that this person does not see. A new record also gets defaults,
+ * which are not of the file.
+ */
+const shownChanges = ({ columns, gathers }: ImportType, row: PlannedRow, mapped: readonly string[], seen: SeenRecord | undefined) => {
+  const { changes, outcome } = row;
   if (outcome === 'create') return mapped.flatMap((name) => (changes[name] ? [[name, changes[name]] as const] : []));
+  if (row.record !== null && !seen) return [];
   const places = new Map(columns.map(({ name }, at) => [name, at]));
   const placeOf = (name: string) => places.get(declaredName(name)) ?? columns.length;
   return Object.entries(changes)
-    .filter(([, { from, to }]) => !sameValue(from, to))
+    .filter(([name, { from, to }]) => !sameValue(from, to) && (gathers !== undefined || !seen || seen.visible.has(declaredName(name))))
     .toSorted(([one], [other]) => placeOf(one) - placeOf(other));
 };
 
-/** Rows of a plan as people read them. Of records, only fields that this person may see are shown. */
+/** The title of a row; without a record that this person sees, only what the file says of it. */
+const titleOf = ({ recordType }: ImportType, row: PlannedRow, seen: SeenRecord | undefined): string =>
+  seen || row.record === null ? row.title : recordType.title({ ...blank(recordType).values, ...plannedValues(row) }) || rowTitle(row.line);
+
+/** Why a row shows less to this person than to others. */
+const notesOfHidden = (
+  { recordType: { labels } }: ImportType,
+  { record, candidates }: PlannedRow,
+  records: ReadonlyMap<number, SeenRecord>,
+): readonly string[] => {
+  if (record !== null && !records.has(record)) return [recordNotSeen(labels.one)];
+  return candidates.some(({ id }) => !records.has(id)) ? [candidateNotSeen(labels.one)] : [];
+};
+
+/** Rows of a plan as people read them. Of records, only those and their fields that this person may see are shown. */
 export const presentRows = async (
   sql: Sql,
   access: Access,
@@ -98,11 +136,11 @@ export const presentRows = async (
 ): Promise<PlanRow[]> => {
   const { recordType } = type;
   const ids = rows.flatMap(({ record, candidates }) => [...(record === null ? [] : [record]), ...candidates.map(({ id }) => id)]);
-  const records = new Map((await readRows(sql, recordType.name, [...new Set(ids)])).map((row) => [row.id, row]));
+  const records = seenRecords(access, recordType, await readRows(sql, recordType.name, [...new Set(ids)]));
   const names = mappedFields(settings, type);
   const shown = [...names, ...recordType.relevance.details, ...(recordType.titledBy === null ? [] : [recordType.titledBy])];
   const titles = await titlesFor(sql, access, [
-    ...[...records.values()].flatMap(({ values }) => shown.map((name) => [fieldOf(type, name), values[name]] as const)),
+    ...[...records.values()].flatMap(({ record: { values } }) => shown.map((name) => [fieldOf(type, name), values[name]] as const)),
     ...rows.flatMap(({ changes }) =>
       Object.entries(changes).flatMap(([name, { from, to }]) => {
         const field = fieldOf(type, name);
@@ -110,25 +148,22 @@ export const presentRows = async (
       }),
     ),
   ]);
-  const seenOf = ({ values }: ReadRow): readonly string[] => {
-    const visible = visibleFieldsOf(access, recordType, values);
-    return names.filter((name) => visible.has(declaredName(name)));
-  };
   const headerOf = (column: number | null): string => (column === null ? '' : (settings.header[column] ?? ''));
   return rows.map((row): PlanRow => {
-    const record = row.record === null ? undefined : records.get(row.record);
+    const seen = row.record === null ? undefined : records.get(row.record);
+    const values = valuesOf(row, seen?.record);
     return {
       Line: row.line,
       Outcome: row.outcome,
-      Title: titleShown(access, recordType, valuesOf(row, record), row.title, titles),
-      Record: row.record,
-      Changes: shownChanges(type, row, names).flatMap(([name, { from, to }]) => {
+      Title: titleShown(access, recordType, values, titleOf(type, row, seen), titles),
+      Record: seen ? row.record : null,
+      Changes: shownChanges(type, row, names, seen).flatMap(([name, { from, to }]) => {
         const field = fieldOf(type, name);
         return field
           ? [
               {
                 Field: name,
-                Label: labelOfChange(type, name, field, titles, valuesOf(row, record)),
+                Label: labelOfChange(type, name, field, titles, values),
                 From: printTitled(titles, field, from),
                 To: printTitled(titles, field, to),
               },
@@ -140,26 +175,29 @@ export const presentRows = async (
         Reason: reason,
         IsUnknown: unknown !== undefined,
       })),
-      Notes: (row.notes ?? []).map(({ column, reason, detail }) => ({
-        Column: headerOf(column),
-        Reason: detail === undefined ? reason : `${reason}. ${detail}`,
-      })),
+      Notes: [
+        ...(row.notes ?? []).map(({ column, reason, detail }) => ({
+          Column: headerOf(column),
+          Reason: detail === undefined ? reason : `${reason}. ${detail}`,
+        })),
+        ...notesOfHidden(type, row, records).map((Reason) => ({ Column: '', Reason })),
+      ],
       Candidates: row.candidates.flatMap(({ id, because }) => {
         const candidate = records.get(id);
         if (!candidate) return [];
-        const visible = visibleFieldsOf(access, recordType, candidate.values);
+        const { record, visible } = candidate;
         return [
           {
             Id: id,
-            Name: titleShown(access, recordType, candidate.values, candidate.title, titles),
-            Detail: detailOf(recordType, candidate, visible, titles),
+            Name: titleShown(access, recordType, record.values, record.title, titles),
+            Detail: detailOf(recordType, record, visible, titles),
             Because: [...because],
-            Values: printValues(type, titles, candidate.values, seenOf(candidate)),
+            Values: printValues(type, titles, record.values, names),
           },
         ];
       }),
       RepeatsLine: row.repeats,
-      Values: printValues(type, titles, valuesOf(row, record), names),
+      Values: printValues(type, titles, values, names),
       Cells: [...row.cells],
       IsCorrected: row.isCorrected,
       Answer: row.answer?.is ?? null,

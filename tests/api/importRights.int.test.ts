@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkFile, csv, uploadRows } from '../running/importing.ts';
+import { checkFile, csv, planOf, uploadRows } from '../running/importing.ts';
 import { upload } from '../running/uploading.ts';
 import { birthday, createUser, otherGroup, ownGroup, surname } from '../running/waymark.ts';
 import { useImporter } from './importer.ts';
@@ -65,5 +65,45 @@ describe('who may import', () => {
       ['create', undefined],
       ['refused', 'You may not import into this group'],
     ]);
+  });
+
+  it('shows nothing of the records that another importer of the group may not see', async () => {
+    const widely = (
+      await createUser([
+        { group: ownGroup, role: 'dataOfficer' },
+        { group: otherGroup, role: 'dataOfficer' },
+      ])
+    ).visitor;
+    const name = surname();
+    const near = surname();
+    const ada = birthday();
+    const named = await widely.create('students', { firstname: importer.Ada, lastname: name, dob: ada.iso, group: otherGroup });
+    const like = await widely.create('students', { firstname: importer.Ben, lastname: near, dob: '2009-03-04', group: otherGroup });
+    const id = await uploadRows(
+      widely,
+      csv(
+        ['Student ID', 'First name', 'Last name', 'Date of birth'],
+        [`#${named.Id}`, importer.Cleo, '', ''],
+        ['', importer.Ben, near, '03/04/2009'],
+      ),
+    );
+    const full = await checkFile(widely, id);
+    expect(full.Data.map(({ Outcome, Title, Record }) => [Outcome, Title, Record])).toEqual([
+      ['update', `${importer.Cleo} ${name}`, named.Id],
+      ['question', expect.stringContaining(importer.Ben), null],
+    ]);
+    expect(full.Data[0]?.Values['lastname']).toBe(name);
+    expect(full.Data[1]?.Candidates.map(({ Id }) => Id)).toEqual([like.Id]);
+    const plan = await planOf(importer.person, id);
+    expect(plan.Data.map(({ Title, Record, Changes, Candidates }) => [Title, Record, Changes, Candidates])).toEqual([
+      [importer.Cleo, null, [], []],
+      [full.Data[1]?.Title, null, full.Data[1]?.Changes, []],
+    ]);
+    expect(plan.Data.map(({ Notes }) => Notes.map(({ Reason }) => Reason))).toEqual([
+      ['This row is about a student that you may not see'],
+      ['This row may be about a student that you may not see'],
+    ]);
+    expect(plan.Data[0]?.Values).toEqual({ firstname: importer.Cleo });
+    expect(JSON.stringify(plan)).not.toContain(name);
   });
 });
