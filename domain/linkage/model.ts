@@ -32,8 +32,8 @@ const chanceOfAgreement = (model: LinkageModel, name: CountedField, value: strin
 
 /** The names that two records share although one has them swapped. */
 const swappedNames = (a: PreparedRecord, b: PreparedRecord): readonly string[] => [
-  ...(a.firstname === b.lastname ? [a.firstname] : []),
-  ...(a.lastname === b.firstname ? [a.lastname] : []),
+  ...(a.firstname !== '' && a.firstname === b.lastname ? [a.firstname] : []),
+  ...(a.lastname !== '' && a.lastname === b.firstname ? [a.lastname] : []),
 ];
 
 /**
@@ -111,7 +111,11 @@ export const estimateModel = (records: number, frequencies: Frequencies, pairs: 
 /** Pairs of different places below `count`, always the same ones. */
 export const pairsAtRandom = (count: number, pairs: number): readonly (readonly [number, number])[] => {
   let seed = 12_345;
-  const below = () => (seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648) % count;
+  // The low bits of such numbers repeat soon, so the high ones choose.
+  const below = () => {
+    seed = (Math.imul(seed, 1_103_515_245) + 12_345) >>> 0;
+    return Math.floor((seed / 2 ** 32) * count);
+  };
   return count < 2 ? [] : Array.from({ length: pairs }, () => [below(), below()] as const).filter(([one, other]) => one !== other);
 };
 

@@ -8,8 +8,8 @@ interface Chances {
 
 type Weights = Readonly<Record<Comparison, Chances>>;
 
-/** A change of weights, comparisons or keys is a new version: the pairs of all students are computed again. */
-export const linkageVersion = 5;
+/** A change of weights, comparisons, keys or the model is a new version: the pairs of all students are computed again. */
+export const linkageVersion = 6;
 
 /** The chances that are assumed before any records are counted. `estimateModel` adjusts `u` to the records; `m` stays. */
 export const assumedWeights: Weights = {

@@ -8,7 +8,7 @@ import { hashOf } from '../../../domain/linkage/hash.ts';
 import { type LinkageRecord, prepare } from '../../../domain/linkage/linkageRecord.ts';
 import { blockedPairs, linkRecords } from '../../../domain/linkage/linkRecords.ts';
 import { measurePairs } from '../../../domain/linkage/measure.ts';
-import { assumedModel, modelOf, pairThreshold, score } from '../../../domain/linkage/model.ts';
+import { assumedModel, modelOf, pairsAtRandom, pairThreshold, score } from '../../../domain/linkage/model.ts';
 
 const folder = new URL('../../../../shared/data/linkage/', import.meta.url);
 const mounted = new URL('file:///work/shared/data/linkage/');
@@ -74,6 +74,20 @@ describe('the score', () => {
     expect(isPair(sibling, { ...sibling, firstname: 'Bilal', dob: '2010-09-17' })).toBe(false);
     expect(isPair(person, { firstname: 'Akhtar', lastname: 'Amina', dob: '2010-11-25', postcode: 'NG7 2RD' })).toBe(false);
     expect(isPair(person, { firstname: 'Akhtar', lastname: 'Amina', dob: person.dob })).toBe(true);
+  });
+
+  it('is the same in both orders, also where each has only one name, and one has it in the place of the other', () => {
+    const named = modelOf([...Array.from({ length: 50 }, () => prepare({ firstname: 'Mohammed', lastname: 'Smith' })), prepare({})], 1000);
+    const [one, other] = [prepare({ lastname: 'Smith', dob: person.dob }), prepare({ firstname: 'Smith', lastname: '-', dob: person.dob })];
+    expect(score(named, one, other)).toBe(score(named, other, one));
+  });
+
+  it.each([1024, 4096, 5000])('draws pairs from all of %i records, and hardly any of them twice', (count) => {
+    const pairs = pairsAtRandom(count, 50_000);
+    expect(new Set(pairs.flat()).size).toBe(count);
+    const drawnTwice = pairs.length - new Set(pairs.map(([one, other]) => one * count + other)).size;
+    // As many as chance has it, and a tenth more.
+    expect(drawnTwice).toBeLessThan((1.1 * 50_000 ** 2) / 2 / count ** 2);
   });
 
   it('counts a common name less than a rare one', () => {
