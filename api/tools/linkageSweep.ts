@@ -7,9 +7,8 @@ import { sweepLinkage } from '../../projections/linkage/sweepLinkage.ts';
 import { printLine, withSystem } from './withSystem.ts';
 
 await withSystem('linkage', async ({ adapters: { pool, db } }) => {
-  const { signal } = new AbortController();
-  await sweepAlone(pool, signal, async () => {
-    const { students, compared, pairs, seconds } = await sweepLinkage(db, signal);
+  await sweepAlone(pool, new AbortController().signal, async (lockSignal) => {
+    const { students, compared, pairs, seconds } = await sweepLinkage(db, lockSignal);
     const memory = Math.round(process.resourceUsage().maxRSS / 1024);
     printLine(
       `${students.toLocaleString('en-GB')} students, ${compared.toLocaleString('en-GB')} comparisons, ${pairs.toLocaleString('en-GB')} pairs ` +

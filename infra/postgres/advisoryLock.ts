@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Pool } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 
 /** A lock that one process holds at a time, until its connection ends. */
 interface HeldLock {
@@ -8,13 +8,23 @@ interface HeldLock {
   release(): Promise<void>;
 }
 
+/** Whether the connection now holds the lock. One that fails is closed. */
+const tryLock = async (client: PoolClient, key: number): Promise<boolean> => {
+  try {
+    const { rows } = await client.query<{ held: boolean }>('SELECT pg_try_advisory_lock($1) AS held', [key]);
+    return rows[0]?.held === true;
+  } catch (error) {
+    client.release(true);
+    throw error;
+  }
+};
+
 /** Waits for the lock. Returns null if the signal is aborted first. */
 export const holdLock = async (pool: Pool, key: number, signal: AbortSignal): Promise<HeldLock | null> => {
   while (!signal.aborted) {
     try {
       const client = await pool.connect();
-      const { rows } = await client.query<{ held: boolean }>('SELECT pg_try_advisory_lock($1) AS held', [key]);
-      if (rows[0]?.held) {
+      if (await tryLock(client, key)) {
         const lossController = new AbortController();
         const lose = () => lossController.abort();
         client.once('error', lose);
@@ -24,8 +34,12 @@ export const holdLock = async (pool: Pool, key: number, signal: AbortSignal): Pr
           release: async () => {
             client.off('error', lose);
             client.off('end', lose);
-            await client.query('SELECT pg_advisory_unlock($1)', [key]).catch(() => undefined);
-            client.release(lossController.signal.aborted);
+            const isUnlocked = await client.query('SELECT pg_advisory_unlock($1)', [key]).then(
+              () => true,
+              () => false,
+            );
+            // A connection that may still hold the lock must not go back to the pool.
+            client.release(!isUnlocked || lossController.signal.aborted);
           },
         };
       }

@@ -99,13 +99,13 @@ const hasRows = async (db: Database): Promise<boolean> =>
 
 /**
  * Keeps keys and pairs of students up to date until the signal is aborted: sweeps when it must, then follows the log, at a pace that leaves
- * room for tasks. `alone` runs a sweep unless another process is sweeping.
+ * room for tasks. `alone` runs a sweep unless another process is sweeping; its signal is also aborted when it is no longer alone.
  */
 export const followStudents = async (
   db: Database,
   log: LogReader,
   pace: Pace,
-  alone: (sweep: () => Promise<void>) => Promise<void>,
+  alone: (sweep: (aloneSignal: AbortSignal) => Promise<void>) => Promise<void>,
   logger: Log,
   signal: AbortSignal,
 ): Promise<void> => {
@@ -117,9 +117,9 @@ export const followStudents = async (
       continue;
     }
     if (await needsSweep()) await pace.waitUntilIdle(sweepWaitsMs, signal);
-    await alone(async () => {
-      if (signal.aborted || !(await needsSweep())) return;
-      const figures = await sweepLinkage(db, signal, pace);
+    await alone(async (aloneSignal) => {
+      if (aloneSignal.aborted || !(await needsSweep())) return;
+      const figures = await sweepLinkage(db, aloneSignal, pace);
       logger.info(figures, 'all students were compared');
     });
     const model = await readModel(db);
