@@ -98,6 +98,7 @@ const waitUntilReady = async (adapters: Adapters, isReady: () => Promise<boolean
       recordType: table.type.name,
       table: inReadSchema(table.name),
       unique: uniqueTogether(table.type),
+      deleted: table.type.states.deleted,
     })),
   );
 };

@@ -127,25 +127,30 @@ export class PostgresIdentityClaims implements IdentityClaims {
 
 /**
  * Rebuilds ids and claims from the read side after they were lost or the log was copied from elsewhere. Afterwards
- * no existing id is issued again, and the values of unique fields find their records.
+ * no existing id is issued again, and the values of unique fields find their records; deleted ones only if no other has the value.
  */
 export const alignWithReadSide = async (
   db: Sql,
-  tables: readonly { readonly recordType: string; readonly table: string; readonly unique: readonly (readonly string[])[] }[],
+  tables: readonly {
+    readonly recordType: string;
+    readonly table: string;
+    readonly unique: readonly (readonly string[])[];
+    readonly deleted: number;
+  }[],
 ): Promise<void> => {
-  for (const { recordType, table, unique } of tables) {
+  for (const { recordType, table, unique, deleted } of tables) {
     await db.query(
       `INSERT INTO app.last_ids SELECT $1, coalesce(max(id), 0) FROM ${table}
        ON CONFLICT (record_type) DO UPDATE SET id = greatest(last_ids.id, excluded.id)`,
       [recordType],
     );
     for (const fields of unique) {
-      const values = fields.map((_field, at) => `"values"->>$${at + 3}`);
+      const values = fields.map((_field, at) => `"values"->>$${at + 4}`);
       await db.query(
         `INSERT INTO app.identities (record_type, field, key, record_id, claimed)
          SELECT $1, $2, lower(concat_ws('/', ${values.join(', ')})), id, '-infinity' FROM ${table}
-         WHERE ${values.map((value) => `${value} IS NOT NULL`).join(' AND ')} ORDER BY id DESC ON CONFLICT DO NOTHING`,
-        [recordType, fields.join('+'), ...fields],
+         WHERE ${values.map((value) => `${value} IS NOT NULL`).join(' AND ')} ORDER BY record_state = $3, id DESC ON CONFLICT DO NOTHING`,
+        [recordType, fields.join('+'), deleted, ...fields],
       );
     }
   }

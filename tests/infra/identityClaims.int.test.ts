@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { silentLogger } from '../../infra/logger.ts';
 import { databaseOn } from '../../infra/postgres/database.ts';
 import { startEmbeddedPostgres } from '../../infra/postgres/embedded.ts';
-import { PostgresIdentityClaims } from '../../infra/postgres/identityClaims.ts';
+import { alignWithReadSide, PostgresIdentityClaims } from '../../infra/postgres/identityClaims.ts';
 import { migrate } from '../../infra/postgres/migrations/migrate.ts';
 import { migrations } from '../../infra/postgres/migrations/migrations.ts';
 import { createPool } from '../../infra/postgres/pool.ts';
@@ -35,6 +35,16 @@ it('gives a claim that many take over at once to one of them, and tells the othe
     expect(again.at).not.toBe(claim.at);
     expect(await claims.takeOver('contract', 'ambassador', '1', winner, 99, claim.at)).toBe(winner);
     expect(await claims.takeOver('contract', 'ambassador', '1', winner, 99, again.at)).toBe(99);
+
+    // A value that a deleted record has too is the other's, whichever was there first.
+    await db.query('CREATE TABLE app.people (id integer, record_state integer, "values" jsonb)');
+    await db.query(
+      `INSERT INTO app.people VALUES (1, 0, '{"email": "A@b.test"}'), (2, 9, '{"email": "a@b.test"}'), (3, 9, '{"email": "c@d.test"}')`,
+    );
+    await alignWithReadSide(db, [{ recordType: 'person', table: 'app.people', unique: [['email']], deleted: 9 }]);
+    const owners = await Promise.all(['a@b.test', 'c@d.test'].map((key) => claims.find('person', 'email', key)));
+    expect(owners).toEqual([1, 3]);
+    expect((await claims.claim('person', 'email', 'new', 4)).isNew).toBe(true);
   } finally {
     await pool.end();
     await server.stop();
