@@ -7,8 +7,15 @@ import type { Services } from '../services.ts';
 import { ConsoleFiles } from './consoleFiles.ts';
 import { findSession } from './signedIn.ts';
 
-/** Addresses that answer browsers and programs alike. */
-const sameForAll = /^\/(assets\/|health\/|openapi\.json|exports\/download\/|events|security\/events\/download)/;
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** A browser that opens the address gets the file, in place of the console. */
+    isFile?: boolean;
+  }
+}
+
+/** Other addresses that answer browsers and programs alike. */
+const sameForAll = /^\/(assets\/|health\/|openapi\.json|events)/;
 
 /** Addresses of public forms, which have a page of their own: people who apply see nothing of the console. */
 const publicForms = /^\/apply\//;
@@ -21,6 +28,7 @@ const isBrowser = (request: FastifyRequest): boolean =>
   request.method === 'GET' &&
   request.headers['x-requested-with'] === undefined &&
   (request.headers.accept ?? '').includes('text/html') &&
+  !request.routeOptions.config.isFile &&
   !sameForAll.test(request.url);
 
 /** The settings in the console's preferences cookie (`console/preferences.ts`). */

@@ -65,7 +65,10 @@ export const attachmentRoutes = (app: FastifyInstance, services: Services, type:
 
   routes.get(
     `/${path}/attachments/:id/:file`,
-    { config: toSee, schema: { tags, summary: `Download ${withArticle(one)}`, params: fileParams, response: fileAnswer } },
+    {
+      config: { ...toSee, isFile: true },
+      schema: { tags, summary: `Download ${withArticle(one)}`, params: fileParams, response: fileAnswer },
+    },
     async (request, reply) => {
       refuseFromElsewhere(request);
       const { id, file } = request.params;

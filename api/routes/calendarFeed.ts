@@ -103,6 +103,7 @@ export const calendarFeedRoutes = (app: FastifyInstance, services: Services): vo
     {
       config: {
         isPublic: true,
+        isFile: true,
         rateLimit: {
           max: maxFetches,
           timeWindow: '1 minute',

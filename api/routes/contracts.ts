@@ -98,7 +98,7 @@ export const contractRoutes = (app: FastifyInstance, services: Services): void =
     routes.get(
       `/${path}/:id/pdf`,
       {
-        config: { ...who, work: 'bulk' },
+        config: { ...who, work: 'bulk', isFile: true },
         schema: {
           tags: [contract.path],
           summary: 'The frozen text of a contract as a PDF',

@@ -162,7 +162,7 @@ export const downloadRoute = (app: FastifyInstance, services: Services): void =>
   app.withTypeProvider<ZodTypeProvider>().get(
     '/exports/download/:id',
     {
-      config: { needs: [exported.rights.view] },
+      config: { needs: [exported.rights.view], isFile: true },
       schema: {
         tags: ['exports'],
         summary: 'The file of a finished export',

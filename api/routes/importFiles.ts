@@ -48,7 +48,7 @@ const asFile = (name: string) => ({ 'content-disposition': `attachment; filename
 /** Files for people who prepare imports: templates, and the rows that were not imported, to be corrected. */
 export const importFileRoutes = (app: FastifyInstance, services: Services): void => {
   const routes = app.withTypeProvider<ZodTypeProvider>();
-  const config = { needs: [importRecord.rights.view] } as const;
+  const config = { needs: [importRecord.rights.view], isFile: true } as const;
   const tags = ['imports'];
 
   routes.get(

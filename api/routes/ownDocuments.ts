@@ -88,7 +88,10 @@ export const ownDocumentRoutes = (app: FastifyInstance, services: Services): voi
 
   routes.get(
     '/own/documents/:id',
-    { config, schema: { tags, summary: 'Download a document that a group shares', params: idParam, response: fileAnswer } },
+    {
+      config: { ...config, isFile: true },
+      schema: { tags, summary: 'Download a document that a group shares', params: idParam, response: fileAnswer },
+    },
     async (request, reply) => {
       refuseFromElsewhere(request);
       const { file } = await findShared(accessOfRequest(request), request.params.id);

@@ -93,7 +93,7 @@ export const payRunRoutes = (app: FastifyInstance, services: Services): void => 
   routes.get(
     `/${payRun.path}/:id/file`,
     {
-      config: { needs: [payRun.rights.view, ambassador.rights.view] },
+      config: { needs: [payRun.rights.view, ambassador.rights.view], isFile: true },
       schema: {
         tags: [payRun.path],
         summary: 'The frozen file of a pay run; 409 if it is no longer what was written',

@@ -170,7 +170,7 @@ export const securityEventRoutes = (app: FastifyInstance, services: Services): v
   routes.get(
     '/security/events/download',
     {
-      config: { needs: [needed] },
+      config: { needs: [needed], isFile: true },
       schema: {
         tags,
         summary: 'The same events as a file',

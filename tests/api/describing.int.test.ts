@@ -125,6 +125,22 @@ describe('an address that serves both pages and data', () => {
     },
   );
 
+  it.each([
+    '/imports/template/student',
+    '/imports/not-imported/1',
+    '/exports/download/1',
+    '/security/events/download',
+    '/ambassadors/pay-runs/1/file',
+    '/ambassadors/contracts/1/pdf',
+    '/contracts/1/pdf',
+    '/ambassadors/attachments/1/1',
+    '/own/documents/1',
+    '/calendar/feed/none.ics',
+  ])('%s answers a browser with its file, or why there is none', async (path) => {
+    const { headers } = await as('admin').get(path, { acceptsHtml: true });
+    expect(headers.get('content-type')).not.toMatch(/^text\/html/);
+  });
+
   it('answers a program with JSON, by Accept or X-Requested-With', async () => {
     const officer = as('officer');
     for (const headers of [{ accept: 'application/json' }, { accept: 'text/html', 'x-requested-with': 'XMLHttpRequest' }]) {
