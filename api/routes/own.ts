@@ -3,7 +3,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { newContext } from '../../commands/context.ts';
 import { settingsFor } from '../../commands/fieldSettings/fieldSettings.ts';
 import { loadRecord } from '../../commands/records/changeRecord.ts';
-import { editRecord } from '../../commands/records/recordCommands.ts';
+import { editByForm } from '../../commands/forms/saveForm.ts';
 import { detailsSaved } from '../../domain/accountMessages.ts';
 import { type Access, systemAccessFor } from '../../domain/access/access.ts';
 import { rightsOnOwn } from '../../domain/access/own.ts';
@@ -135,7 +135,7 @@ export const ownRoutes = (app: FastifyInstance, services: Services): void => {
       if (other !== undefined) throw invalidField(other, unknownFieldMessage);
       // The fields were chosen above, so what the person may do as staff plays no part.
       const by = newContext(systemAccessFor(access.user, rights));
-      const outcome = await editRecord(services.dependencies, by, ambassador, id, request.body.Revision, values);
+      const outcome = await editByForm(services.dependencies, by, ambassador, id, request.body.Revision, values);
       return answerOutcome(services, ambassador, outcome, () => detailsSaved);
     },
   );

@@ -4,7 +4,7 @@ import { notYourName } from '../../domain/contractMessages.ts';
 import { eventually } from '../infra/waiting.ts';
 import { ownSets } from '../../domain/search/variants.ts';
 import { inviteAmbassador, waitForAmbassadors, makeContracts } from '../running/ambassadors.ts';
-import { as, createUser, otherGroup } from '../running/waymark.ts';
+import { as, createUser, newUrn, otherGroup, unique } from '../running/waymark.ts';
 
 const admin = as('admin');
 
@@ -75,6 +75,19 @@ describe('the account of an ambassador', () => {
     expect((await visitor.post(`/own/details/${ids[1]}`, { Revision: 0, mobile: '1' })).status).toBe(404);
     expect((await visitor.post(`/own/details/${id}`, { Revision, mobile: '07700 900999' })).status).toBe(200);
     expect((await admin.form('ambassadors', id)).Record).toMatchObject({ mobile: '07700 900999', notes: 'Only for staff' });
+  });
+
+  it('must fill in what its group requires of how it is reached', async () => {
+    const { Id: group } = await admin.create('institutions', { name: unique('Group'), urn: newUrn(), subscriber: true });
+    await admin.search('institutions', { filter: `id:${group}` });
+    const { Id: id } = await admin.create('ambassadors', { firstname: 'Sam', lastname: unique('Signing'), group, mobile: '07700 900999' });
+    expect((await admin.post(`/field-settings/${group}`, { Revision: -1, Uses: { 'ambassador.mobile': 'required' } })).status).toBe(200);
+    const { visitor } = await inviteAmbassador(id);
+    await waitForAmbassadors(visitor, [id]);
+    const { json } = await visitor.get<OwnDetailsAnswer>('/own/details');
+    const change = (mobile: string) => visitor.post(`/own/details/${id}`, { Revision: json.Data[0]?.Revision, mobile });
+    expect(await change('')).toMatchObject({ status: 400, json: { Errors: [{ FieldName: 'mobile' }] } });
+    expect((await change('07700 900998')).status).toBe(200);
   });
 
   it('serves ambassadors of several groups, is listed for both, and loses the sight of one that ends it', async () => {
