@@ -6,6 +6,7 @@ import { createInterface } from 'node:readline/promises';
 import { recoverAdministrator } from '../../commands/accounts/recoverAdministrator.ts';
 import { emailKind } from '../../domain/fields/email.ts';
 import { user } from '../../domain/records/user.ts';
+import { publicAddress } from '../roles/publicAddress.ts';
 import { readConfig } from '../../infra/config.ts';
 import { printLine, withSystem } from './withSystem.ts';
 
@@ -35,8 +36,7 @@ const read = emailKind.read(argument ?? (await askForEmail()), user.fields.email
 const email = read.ok && read.value ? read.value : fail('This is not an email address.');
 
 await withSystem('admin-recover', async ({ adapters }) => {
-  const { publicUrl, host, port } = readConfig(process.env);
   const secret = await recoverAdministrator(adapters.dependencies, adapters.accounts, email);
   printLine(`${email} is invited as an administrator of every group. The link works once and expires after 7 days:`);
-  printLine(`${publicUrl ?? `http://${host}:${port}`}/account/invitation#${secret}`);
+  printLine(`${publicAddress(readConfig(process.env))}/account/invitation#${secret}`);
 });
