@@ -47,13 +47,13 @@ export const passwordRoutes = (app: FastifyInstance, services: Services): void =
         const outcome = await setPasswordByLink(services.dependencies, services.accounts, invitation, password);
         if (!outcome.ok)
           throw outcome.error === 'dead' ? invalidField('invitation', linkDead) : invalidField('password', outcome.error.weak);
-        const { id, purpose } = outcome.value;
+        const { id, purpose, position } = outcome.value;
         setDeviceCookie(reply, await services.accounts.devices.remember(id, deviceSecretOf(request)));
         if (purpose === 'forgotten') return successAnswer(passwordSetSignIn);
         const before = sessionSecretOf(request);
         if (before !== undefined) await services.accounts.sessions.end(before);
         setSessionCookie(reply, await services.accounts.sessions.start(id, originOf(request)));
-        return successAnswer(recordSaved('password'));
+        return { ...successAnswer(recordSaved('password')), Position: String(position ?? services.changes.position) };
       }
       const person = request.signedIn ?? request.halfway;
       if (!person) throw new Refused(401, notSignedIn);

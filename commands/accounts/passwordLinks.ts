@@ -95,18 +95,23 @@ export const findInvited = async (
   return isLinkAlive(link, person, dependencies.now()) && !isKeptOut(accounts, person) ? { id: link.user, purpose: link.purpose } : null;
 };
 
-/** Sets a password by a link, which works once. It ends the user's sessions and other links. */
+/**
+ * Sets a password by a link, which works once. It ends the user's sessions and other links. `position`: of the log after it, so that the
+ * next request of a new user waits until the read side knows them.
+ */
 export const setPasswordByLink = async (
   dependencies: Dependencies,
   services: Links & Pick<AccountServices, 'credentials' | 'sessions'>,
   secret: string,
   password: string,
-): Promise<Result<{ readonly id: number; readonly purpose: LinkPurpose }, 'dead' | { readonly weak: string }>> => {
+): Promise<
+  Result<{ readonly id: number; readonly purpose: LinkPurpose; readonly position: bigint | null }, 'dead' | { readonly weak: string }>
+> => {
   const invited = await findInvited(dependencies, services, secret);
   if (!invited) return fail('dead');
   const weak = await newPasswordFault(dependencies, invited.id, password);
   if (weak !== null) return fail({ weak });
   if (!(await services.links.take(secret))) return fail('dead');
   const outcome = await setPassword(dependencies, services, newContext(systemAccess('Waymark', rights)), invited.id, password);
-  return outcome.ok ? ok(invited) : fail('dead');
+  return outcome.ok ? ok({ ...invited, position: outcome.value.position }) : fail('dead');
 };

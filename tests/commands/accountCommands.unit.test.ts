@@ -146,7 +146,7 @@ describe('setPassword and links', () => {
     await inviteUser(dependencies, services, mailer, by, 1, (secret) => secret);
     const set = (entered: string) => setPasswordByLink(dependencies, services, 'link', entered);
     expect(await set('short')).toMatchObject({ ok: false, error: { weak: expect.any(String) as unknown } });
-    expect(await set(password)).toEqual({ ok: true, value: { id: 1, purpose: 'invitation' } });
+    expect(await set(password)).toEqual({ ok: true, value: { id: 1, purpose: 'invitation', position: expect.any(BigInt) as unknown } });
     expect(await set(password)).toEqual({ ok: false, error: 'dead' });
     expect(eventsOf('user-1').map(([name]) => name)).toEqual(['UserInvited', 'UserPasswordSet']);
   });
