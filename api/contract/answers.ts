@@ -28,7 +28,7 @@ export const conflict = z.object({
   At: z.string(),
 });
 
-/** The response to a change. A refusal has `Success: false` and status 400, 401, 403, 404 or 409. */
+/** The response to a change. A refusal has `Success: false` and a status from 400. */
 export const saveAnswer = z.object({
   Success: z.literal(true),
   SuccessMessage: z.string(),

@@ -31,8 +31,8 @@ export const lookupOf = (type: RecordType, field: Field, recordGroups: readonly 
 
 /**
  * The address of the list on the page of the record that both point at, such as the sessions of an offer's activity; null for other fields.
- * There are few of them, so they are offered before anything is typed. Before that record is chosen, the address has the name of the field
- * in place of its id: `/activities/{activity}/sessions/search`.
+ * There are few of them, so they are offered before anything is typed. Before that record is chosen, the address has what
+ * one is called in place of its id: `/activities/{activity}/sessions/search`.
  */
 const listOfSame = (type: RecordType, { references: target, sameIn }: Field, values: Values): string | null => {
   const shared = sameIn === undefined ? undefined : type.fields[sameIn]?.references;

@@ -16,7 +16,7 @@ const withKeepAlive = (url: string): string =>
 
 interface ConnectedLog {
   readonly log: EventLog;
-  /** Resolves once the event store answers. Until then, passes `say` a line about what is missing. */
+  /** Resolves once the event store answers. Until then, passes `print` a line about what is missing. */
   waitForIt(print: (line: string) => void, signal: AbortSignal): Promise<void>;
   close(): Promise<void>;
 }

@@ -4,7 +4,7 @@ import type { FieldValue } from '../../domain/fields/field.ts';
 import { type PlannedRow, type PlanOutcome, planOutcomes, type PlanSettings, type ValueAnswers } from '../../domain/imports/plan.ts';
 import type { Database, Sql } from '../../projections/sql.ts';
 
-/** Column names do not tell groups apart by case or spaces. */
+/** The same for headers that differ only in case, or in spaces around names. */
 const hashOf = (header: readonly string[]): string =>
   createHash('sha256')
     .update(JSON.stringify(header.map((name) => name.trim().toLowerCase())))

@@ -10,7 +10,7 @@ const searchesOf = ({ admin, officer }: OwnWaymark, school: number, maxTimes: nu
   const every = (what: string, filter: string, where: string, parameters: readonly unknown[] = []): PageQuery => ({
     what,
     who: admin,
-    filter: `${filter}${filter === '' || filter.startsWith(':') ? '' : ','}group:any`,
+    filter: `${filter}${filter === '' ? '' : ','}group:any`,
     page: 1,
     where: `record_state = 0 AND ${where}`,
     parameters,

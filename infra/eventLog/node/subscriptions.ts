@@ -1,7 +1,7 @@
 /**
  * Catch-up subscriptions. Each subscriber has a cursor and pulls events: from the tail in memory if it reaches
- * back to the cursor, else from PostgreSQL. The cursor moves only when the batch is sent, so a slow subscriber
- * holds one page.
+ * back to the cursor, else from PostgreSQL. A slow subscriber holds at most two pages: the one that is being sent,
+ * and the next.
  */
 import { randomUUID } from 'node:crypto';
 import { streamDeleted } from './errors.ts';
