@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import type { AttendanceAnswer } from '../../api/contract/register.ts';
 import { AttendanceTable } from '../../console/record/attendance/AttendanceTable.tsx';
 
-it('prints ids and numbers as every other page does, and leaves numbers that nobody typed empty', () => {
+it('prints ids and numbers as every other page does, leaves numbers that nobody typed empty, and counts institutions', () => {
   const counts = {
     Total: 4312,
     Offered: null,
@@ -27,12 +27,13 @@ it('prints ids and numbers as every other page does, and leaves numbers that nob
     Unregistered: null,
     ...counts,
   };
-  const summary = { ...counts, Offered: 0, TotalStaff: 0, TotalParents: 0, InstitutionSummary: 1, Unknown: 2312 };
-  const attendance = { Data: [row], Summary: summary } as unknown as AttendanceAnswer;
+  const summary = { ...counts, Offered: 0, TotalStaff: 0, TotalParents: 0, InstitutionSummary: 2, Unknown: 2312 };
+  const ofNone = { ...row, Id: 0, InstitutionId: null };
+  const attendance = { Data: [row, ofNone], Summary: summary } as unknown as AttendanceAnswer;
   const table = createElement(AttendanceTable, { attendance, fileName: 'attendance', canEdit: false });
   const markup = renderToStaticMarkup(createElement(StaticRouter, { location: '/' }, table));
   const cells = [...markup.matchAll(/<t[hd][^>]*>(.*?)<\/t[hd]>/g)].map(([, cell = '']) => cell.replaceAll(/<[^>]*>/g, ''));
   const printed = ['4,312', '', '1,500', '2,000', '0', '0', '0', '0', '', ''];
-  expect(cells.slice(11)).toEqual(['#00000012', ...printed, '1 institution', ...printed]);
+  expect(cells.slice(11)).toEqual(['#00000012', ...printed, 'No institution', ...printed, '1 institution', ...printed]);
   expect(markup).toContain('2,312 of the total are not known by name.');
 });

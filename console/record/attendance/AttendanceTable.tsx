@@ -9,7 +9,7 @@ import { editAddress } from '../../address.ts';
 import { Button } from '../../ui/Button.tsx';
 import { saveCsv } from '../../ui/downloading.ts';
 import styles from './attendance.module.css';
-import { attendanceColumns, attendanceCsv, noInstitution, sumOf } from './attendanceColumns.ts';
+import { attendanceColumns, attendanceCsv, countInstitutions, noInstitution, sumOf } from './attendanceColumns.ts';
 
 const printCount = (count: number | ''): string => (count === '' ? '' : printNumber(count));
 
@@ -88,7 +88,7 @@ export function AttendanceTable({ attendance, fileName, canEdit }: AttendanceTab
           </tbody>
           <tfoot>
             <tr>
-              <th scope="row">{countOf(summary.InstitutionSummary, institution.labels)}</th>
+              <th scope="row">{countOf(countInstitutions(rows), institution.labels)}</th>
               {attendanceColumns.map(([name]) => (
                 <td key={name} className={styles['number']}>
                   {printCount(sumOf(name, attendance))}

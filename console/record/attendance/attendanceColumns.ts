@@ -27,6 +27,9 @@ export const sumOf = (name: CountedColumn, { Data: rows, Summary: summary }: Att
 /** The name of the row of students without an institution. */
 export const noInstitution = 'No institution';
 
+/** How many institutions the rows are of. The summary counts the rows, also that of students without one. */
+export const countInstitutions = (rows: readonly AttendanceRow[]): number => rows.filter((row) => row.InstitutionId !== null).length;
+
 /** The institutions with their numbers as CSV. Without the summary, because people who add the rows up would count it too. */
 export const attendanceCsv = (rows: readonly AttendanceRow[]): string =>
   byteOrderMark +
