@@ -67,6 +67,7 @@ export const payRunDoing = 'Sending to the pay office…';
 export const payRunDone = (run: string, items: number, total: string, leftOut: number) =>
   `Pay run ${run}: ${items === 0 ? 'nothing sent.' : `${countOf(items, { one: 'item', many: 'items' })} sent, ${total}.`}${leftOut > 0 ? ` ${printNumber(leftOut)} could not be sent.` : ''}`;
 export const nothingApproved = 'Everything approved has already been sent.';
+export const otherGroupToPay = 'You work in another group since you checked. Please check again.';
 export const approvalsChanged = 'Something was approved or taken back since you checked. Please check again.';
 export const chooseGroupToPay = 'Choose one group to work in first. A pay run is for one group.';
 export const payRunNotReady = 'The file of this pay run is not ready yet.';

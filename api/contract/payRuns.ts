@@ -4,6 +4,8 @@ import { chooseColumns } from '../../domain/payMessages.ts';
 
 /** `GET /ambassadors/pay-runs/create`: a preview of a run. Amounts are pence. */
 export const payPreview = z.object({
+  /** The group that pays. */
+  Group: z.int(),
   Items: z.int(),
   Total: z.int(),
   Ambassadors: z.int(),
@@ -15,12 +17,13 @@ export const payPreview = z.object({
 export type PayPreview = z.infer<typeof payPreview>;
 
 /**
- * `POST /ambassadors/pay-runs/start`: starts a task. Requests with the same `Submission` start one run. `Items` and `Total` are those of
- * the preview.
+ * `POST /ambassadors/pay-runs/start`: starts a task. Requests with the same `Submission` start one run. `Items`, `Total` and
+ * `Group` are those of the preview; without `Group` the current group pays.
  */
 export const startPayBody = z.object({
   Submission: submission,
   Items: z.int(),
   Total: z.int(),
+  Group: z.int().optional(),
   Columns: z.array(z.string().max(50)).min(1, { error: chooseColumns }).max(50),
 });

@@ -88,6 +88,7 @@ export const previewPay = async (services: Services, access: Access, group: numb
   const names = new Map(rows.map(({ id, title }) => [id, title]));
   const columns: readonly string[] = columnsNamed(last);
   return {
+    Group: group,
     Items: items,
     Total: total,
     Ambassadors: ambassadors,

@@ -7,7 +7,7 @@ import { grantOver } from '../../domain/access/grant.ts';
 import { dayOfInstant } from '../../domain/fields/london.ts';
 import { printRecordId } from '../../domain/fields/recordId.ts';
 import { columnsNamed, totalsOf } from '../../domain/pay/payFile.ts';
-import { approvalsChanged, nothingApproved, payFileAltered, payRunDoing, payRunNotReady, payRunTitle } from '../../domain/payMessages.ts';
+import { approvalsChanged, nothingApproved, otherGroupToPay, payFileAltered, payRunDoing, payRunNotReady, payRunTitle } from '../../domain/payMessages.ts';
 import { ambassador } from '../../domain/records/ambassador.ts';
 import { payRun } from '../../domain/records/payRun.ts';
 import { failure, saveAnswer } from '../contract/answers.ts';
@@ -59,7 +59,8 @@ export const payRunRoutes = (app: FastifyInstance, services: Services): void => 
     async (request) => {
       const access = accessOfRequest(request);
       const group = groupToPay(access);
-      const { Submission, Items, Total, Columns } = request.body;
+      const { Submission, Items, Total, Group = group, Columns } = request.body;
+      if (Group !== group) throw new Refused(400, otherGroupToPay);
       const cause = `run-pay/${access.user.id}/${group}/${Submission}`;
       const earlier = await findQueued(services.dependencies, cause);
       if (earlier) return answerStarted(services, earlier, payRunDoing);

@@ -18,7 +18,7 @@ const payRunApi = api.injectEndpoints({
     startPay: build.mutation<SaveAnswer, StartedRun>({
       query: ({ preview, columns, submission }) => ({
         url: `/${path}/start`,
-        body: { Items: preview.Items, Total: preview.Total, Columns: columns, Submission: submission },
+        body: { Items: preview.Items, Total: preview.Total, Group: preview.Group, Columns: columns, Submission: submission },
       }),
       invalidatesTags: [listTag('tasks'), listTag(path)],
     }),

@@ -5,7 +5,7 @@ import type { PayPreview } from '../../api/contract/payRuns.ts';
 import { takesBackTooMuch } from '../../domain/payMessages.ts';
 import type { Visitor } from '../running/visitor.ts';
 import { approveHours, preparePay } from '../running/paying.ts';
-import { createUser, otherGroup, unique, waitForTask } from '../running/waymark.ts';
+import { createUser, otherGroup, ownGroup, unique, waitForTask } from '../running/waymark.ts';
 
 const path = 'ambassadors/pay-runs';
 
@@ -17,8 +17,17 @@ describe('pay runs', () => {
     const { second: person, ambassador } = prepared;
     const sheet = await approveHours(prepared);
     const { json: preview } = await previewOf(person);
-    expect(preview).toMatchObject({ Items: 1, Total: 3178, Ambassadors: 1, Data: [{ Id: ambassador, Items: 1, Total: 3178 }] });
+    expect(preview).toMatchObject({
+      Group: prepared.group,
+      Items: 1,
+      Total: 3178,
+      Ambassadors: 1,
+      Data: [{ Id: ambassador, Items: 1, Total: 3178 }],
+    });
     const body = { Items: 1, Total: 3178, Columns: ['payCode', 'ambassador', 'hours', 'rate'], Submission: unique('submission') };
+    expect((await person.post(`/${path}/start`, { ...body, Group: ownGroup })).json).toMatchObject({
+      message: 'You work in another group since you checked. Please check again.',
+    });
     expect((await person.post(`/${path}/start`, { ...body, Total: 1 })).json).toMatchObject({
       message: 'Something was approved or taken back since you checked. Please check again.',
     });

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { PayPeople } from '../../console/pay/PayPeople.tsx';
 
 const textOf = (Ambassadors: number): string => {
-  const preview = { Items: 1, Total: 100, Ambassadors, Data: [{ Id: 1, Name: 'Sam', Items: 1, Total: 100 }], Columns: [] };
+  const preview = { Group: 1, Items: 1, Total: 100, Ambassadors, Data: [{ Id: 1, Name: 'Sam', Items: 1, Total: 100 }], Columns: [] };
   return renderToStaticMarkup(createElement(StaticRouter, { location: '/' }, createElement(PayPeople, { preview })));
 };
 
