@@ -1,8 +1,11 @@
 import { accountForGroupMail, emailNeededForAccount, emailOfStaff, hasAccountAlready, hasNoAccount } from '../../domain/accountMessages.ts';
 import { systemAccessFor } from '../../domain/access/access.ts';
 import { rights } from '../../domain/access/rights.ts';
+import type { ValuesOf } from '../../domain/fields/field.ts';
 import { ambassadorKind } from '../../domain/lists/users.ts';
+import { restoreFirst } from '../../domain/messages.ts';
 import { setByEvent } from '../../domain/record/decide.ts';
+import type { RecordSnapshot } from '../../domain/record/fold.ts';
 import { ambassador } from '../../domain/records/ambassador.ts';
 import { institution } from '../../domain/records/institution.ts';
 import { user } from '../../domain/records/user.ts';
@@ -62,6 +65,15 @@ const sendMail = async ({ dependencies, mailer, publicUrl }: GivingAccounts, acc
   });
 };
 
+/** Why the ambassador cannot be given this account; null if they can. `account` is null while it is not known. */
+const givingRefusal = (
+  { recordState, values }: RecordSnapshot<ValuesOf<typeof ambassador.fields>>,
+  account: number | null,
+): string | null => {
+  if (recordState === ambassador.states.deleted) return restoreFirst;
+  return values.account === null || values.account === account ? null : hasAccountAlready;
+};
+
 /**
  * Gives an ambassador the account of an email, and sends the invitation. The account may already be that of an ambassador of another group.
  */
@@ -70,17 +82,19 @@ export const giveAccount = async (services: GivingAccounts, by: CommandContext, 
   const snapshot = await loadRecord(dependencies, ambassador, id);
   const permission = canChange(ambassador, snapshot, by, ambassador.rights.edit);
   if (permission !== 'yes') return fail({ because: permission });
-  const { firstname, lastname, group, account: presentAccount } = snapshot.values;
-  if (presentAccount !== null) return fail({ because: 'refused', message: hasAccountAlready });
+  const { firstname, lastname, group } = snapshot.values;
+  const refusal = givingRefusal(snapshot, null);
+  if (refusal !== null) return fail({ because: 'refused', message: refusal });
   const address = email ?? snapshot.values.email;
   if (address === null) return fail({ because: 'invalid', errors: [{ field: 'email', messages: [emailNeededForAccount] }] });
   const account = await accountFor(dependencies, by, { firstname, lastname, email: address });
   if (!account.ok) return fail(account.error);
-  const outcome = await changeRecord(dependencies, by, ambassador, id, ({ values, ...now }) =>
-    values.account === null || values.account === account.value
-      ? setByEvent(ambassador, { ...now, values }, 'AccountGiven', { account: account.value })
-      : fail({ because: 'refused', message: hasAccountAlready }),
-  );
+  const outcome = await changeRecord(dependencies, by, ambassador, id, (now) => {
+    const message = givingRefusal(now, account.value);
+    return message === null
+      ? setByEvent(ambassador, now, 'AccountGiven', { account: account.value })
+      : fail({ because: 'refused', message });
+  });
   if (!outcome.ok) return outcome;
   const { values } = await loadRecord(dependencies, user, account.value);
   if (values.passwordSetAt !== null) await sendMail(services, account.value, group);

@@ -76,7 +76,7 @@ export interface Action<V = Values, Asked extends Fields = Fields> extends Actio
   readonly keepsAnswersInFields?: true;
   /** The state that it moves the record to. No other action and no change of state enters this state. */
   readonly to?: RecordState;
-  /** The states in which it is possible. Absent: those that lead to `to`, or all without `to`. */
+  /** The states in which it is possible. Absent: those that lead to `to`, or without `to` all, Deleted too. */
   readonly from?: readonly RecordState[];
   /** A main action of the record: it has a button of its own, outside the menu. */
   readonly isMain?: true;

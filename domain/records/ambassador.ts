@@ -18,7 +18,7 @@ import { payFlags } from '../pay/payFlags.ts';
 import { rowsOf } from '../record/part.ts';
 import { recordType } from '../record/declareType.ts';
 import { ofRecord, relation } from '../record/relation.ts';
-import { genericStates, stateFilters } from '../record/states.ts';
+import { genericState, genericStates, stateFilters } from '../record/states.ts';
 import { activitiesThatCount, activity } from './activity.ts';
 import { activityAmbassadors } from './activityParts.ts';
 import { consentFields, contactFields, courseFields, placeFields, whoFields } from './ambassadorFields.ts';
@@ -188,6 +188,7 @@ export const ambassador = recordType({
       label: 'Give an account',
       icon: 'mail',
       event: ['AccountGiven', 'Gave the ambassador an account'],
+      from: [genericState.current, genericState.archived],
       asks: { email: email('Email', { hint: emailForAccountHint, personal: true }) },
       keepsAnswersInFields: true,
       done: 'The account has been created and the invitation sent.',
@@ -202,6 +203,7 @@ export const ambassador = recordType({
     'invite-again': {
       label: 'Send the invitation again',
       icon: 'mail',
+      from: [genericState.current, genericState.archived],
       done: 'The invitation has been sent.',
       question: (title) => ({
         title: `Send ${title} another invitation?`,

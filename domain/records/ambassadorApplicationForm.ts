@@ -110,6 +110,7 @@ export const ambassadorApplicationForm = recordType({
       label: formActions.close,
       icon: 'block',
       event: ['Closed', 'Closed the form'],
+      from: [genericState.current, genericState.archived],
       done: 'The form is closed.',
       question: (title) => ({ title: `Close ${title}?`, text: 'Nobody can apply until the form is opened again. Applications stay.' }),
       refuse: (values, { now }) => formActionRefusal(values, 'close', dayOfInstant(now) ?? ''),
@@ -119,6 +120,7 @@ export const ambassadorApplicationForm = recordType({
       label: 'Make a new address',
       icon: 'restore',
       isDanger: true,
+      from: [genericState.current, genericState.archived],
       done: 'The form has a new address.',
       question: (title) => ({
         title: `Make a new address for ${title}?`,

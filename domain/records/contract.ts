@@ -131,6 +131,7 @@ export const contract = recordType({
       label: contractActions['record-signature'],
       icon: 'allow',
       event: ['Signed', 'Recorded the signature'],
+      from: [genericState.current],
       asks: signing,
       done: 'The signature has been recorded.',
       question: (title) => ({
@@ -145,6 +146,7 @@ export const contract = recordType({
       label: contractActions.sign,
       icon: 'allow',
       event: ['SignedOnline', 'Signed the contract'],
+      from: [genericState.current],
       byAmbassador: 'alone',
       asks: signingOneself,
       keepsAnswersInFields: true,
@@ -166,6 +168,7 @@ export const contract = recordType({
       icon: 'block',
       isDanger: true,
       event: ['Cancelled', 'Cancelled the contract'],
+      from: [genericState.current],
       asks: cancelling,
       bulk: 'cancelled',
       textForMany: 'From today no work is paid by these contracts. Those that have not begun never take effect.',

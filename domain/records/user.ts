@@ -59,6 +59,8 @@ const canInviteEverywhere = ({ enabled, lockedOut, lockedOutUntil, roles: roleLi
 /** The list of ambassadors' accounts. */
 export const ambassadorAccountsList = { name: 'ambassadorAccounts', path: 'ambassadors/accounts', label: 'ambassador accounts' };
 
+const notDeleted = [genericState.current, genericState.archived, genericState.deactivated];
+
 /** A user account with its roles. Passwords are not in the log; see `credentials`. */
 export const user = recordType({
   name: 'user',
@@ -171,6 +173,7 @@ export const user = recordType({
       label: 'Send an invitation',
       icon: 'mail',
       offeredNext: 'Send invitation',
+      from: notDeleted,
       done: 'The invitation has been sent.',
       question: (title) => ({
         title: `Send ${title} an invitation?`,
@@ -193,6 +196,7 @@ export const user = recordType({
       label: 'Enable',
       icon: 'allow',
       event: ['Enabled', 'Enabled the account'],
+      from: notDeleted,
       done: 'The account is enabled.',
       question: (title) => ({
         title: `Enable the account of ${title}?`,
@@ -216,6 +220,7 @@ export const user = recordType({
       label: 'Unlock',
       icon: 'unlock',
       event: ['Unlocked', 'Unlocked the account'],
+      from: notDeleted,
       done: 'The account is unlocked.',
       question: (title) => ({ title: `Unlock the account of ${title}?`, text: 'They’ll be able to sign in again at once.' }),
       set: () => ({ lockedOut: false, lockedOutUntil: null }),
@@ -224,6 +229,7 @@ export const user = recordType({
       label: 'Reset second factor',
       icon: 'unprotect',
       isDanger: true,
+      from: notDeleted,
       done: 'The second factor has been reset.',
       question: (title) => ({
         title: `Reset the second factor of ${title}?`,

@@ -12,7 +12,7 @@ import { references } from '../fields/references.ts';
 import { text } from '../fields/text.ts';
 import { applicantStatus, type ApplicantStatus, workOfferStatus, workOfferStatuses } from '../lists/workOffers.ts';
 import { recordType } from '../record/declareType.ts';
-import { genericStates, stateFilters } from '../record/states.ts';
+import { genericState, genericStates, stateFilters } from '../record/states.ts';
 import { within } from '../record/within.ts';
 import {
   advertisedBackwards,
@@ -185,6 +185,7 @@ export const workOffer = recordType({
       bulk: 'closed',
       textForMany: 'Nobody can apply any more, and no free place is given to a waiting list.',
       event: ['Closed', 'Closed the work offer'],
+      from: [genericState.current, genericState.archived],
       done: 'The work offer has been closed.',
       question: (title) => ({
         title: `Close ${title}?`,
@@ -199,6 +200,7 @@ export const workOffer = recordType({
       bulk: 'reopened',
       textForMany: 'Ambassadors can apply again on the days on which they are advertised.',
       event: ['Reopened', 'Reopened the work offer'],
+      from: [genericState.current, genericState.archived],
       done: 'The work offer has been reopened.',
       question: (title) => ({
         title: `Reopen ${title}?`,

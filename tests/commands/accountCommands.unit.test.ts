@@ -1,14 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { MailRefused } from '../../domain/mailRefused.ts';
+import { giveAccount, inviteAgain } from '../../commands/accounts/ambassadorAccounts.ts';
 import { inviteUser, sendForgottenLink, setPasswordByLink } from '../../commands/accounts/passwordLinks.ts';
 import type { AccountServices } from '../../commands/accounts/ports.ts';
 import { requireSecondFactorOf } from '../../commands/accounts/secondFactorRoles.ts';
 import { signIn, signOut } from '../../commands/accounts/signIn.ts';
 import { shutOut, endSessionsOf, setPassword } from '../../commands/accounts/userActions.ts';
 import { newContext } from '../../commands/context.ts';
-import { createRecord } from '../../commands/records/recordCommands.ts';
+import { createRecord, moveRecord } from '../../commands/records/recordCommands.ts';
 import { takeAction } from '../../commands/records/takeAction.ts';
 import { systemAccess } from '../../domain/access/access.ts';
+import { restoreFirst } from '../../domain/messages.ts';
 import { emailRefused } from '../../domain/signInMessages.ts';
 import { rights } from '../../domain/access/rights.ts';
 import type { PasswordLink } from '../../domain/accounts/passwordLink.ts';
@@ -176,5 +178,30 @@ describe('requireSecondFactorOf', () => {
     const { dependencies, services, eventsOf } = await withUser();
     for (let time = 0; time < 2; time += 1) await requireSecondFactorOf(dependencies, services, by, ['administrator']);
     expect(eventsOf('signInSettings-1')).toEqual([['SecondFactorRolesChosen', { roles: ['administrator'] }]]);
+  });
+});
+
+describe('giveAccount', () => {
+  const ambassador = getRecordType('ambassador');
+
+  it('should NOT make or invite an account for a deleted ambassador; the restored one gets it', async () => {
+    const { dependencies, services, mailer, sent, eventsOf } = await withUser();
+    await createRecord(dependencies, by, getRecordType('institution'), { name: 'Soar Valley', subscriber: true });
+    await createRecord(dependencies, by, ambassador, { firstname: 'Noor', lastname: 'Khan', group: 1, email: 'khan@example.test' });
+    const giving = { dependencies, accounts: services, mailer, publicUrl: () => 'http://waymark.test' };
+    const refused = { ok: false, error: { because: 'refused', message: restoreFirst } };
+    const setState = (state: number) => moveRecord(dependencies, by, ambassador, 1, state);
+
+    await setState(ambassador.states.deleted);
+    expect(await giveAccount(giving, by, 1, null)).toEqual(refused);
+    expect([eventsOf('user-2'), sent]).toEqual([[], []]);
+
+    await setState(ambassador.states.initial);
+    expect(await giveAccount(giving, by, 1, null)).toMatchObject({ ok: true });
+    expect([eventsOf('ambassador-1').at(-1), sent]).toEqual([['AmbassadorAccountGiven', { account: 2 }], ['khan@example.test']]);
+
+    await setState(ambassador.states.deleted);
+    expect(await inviteAgain(giving, by, 1)).toEqual(refused);
+    expect(sent).toHaveLength(1);
   });
 });

@@ -34,6 +34,25 @@ describe('the actions of all record types', () => {
     expect(named.filter(({ key, action }) => action.bulk && (!(action.event || action.to) || carriedOut.includes(key)))).toEqual([]);
   });
 
+  it('are refused on a deleted record, but for those that take access or files away, and those of tasks, which nobody deletes', () => {
+    const onDeleted = recordTypes.flatMap(({ name: type, states, actions }) =>
+      Object.entries(actions).flatMap(([name, { from, to }]) => {
+        const isLeft = to === undefined || states.transitions[states.deleted]?.includes(to.value) === true;
+        return (from ? from.some(({ value }) => value === states.deleted) : isLeft) ? [`${type} ${name}`] : [];
+      }),
+    );
+    expect(onDeleted.toSorted()).toEqual([
+      'ambassador end-account',
+      'export delete-file',
+      'import delete-file',
+      'task continue',
+      'task undo',
+      'user disable',
+      'user end-sessions',
+      'user lock-out',
+    ]);
+  });
+
   it('have names that can be addresses, and no name of another route', () => {
     const ofAll = ['edit', 'history', 'search', 'export'];
     const ofEdited = ['create', 'undo', 'delete', 'state', 'lookalikes', 'bulk-delete', 'bulk-state', 'bulk-edit'];

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { actionsByStatus, contractActions, type ContractAction, statusOf } from '../../../domain/contracts/status.ts';
 import type { Values } from '../../../domain/fields/field.ts';
 import { contractStatus } from '../../../domain/lists/contracts.ts';
+import { restoreFirst } from '../../../domain/messages.ts';
 import { type Decision, followClock } from '../../../domain/record/decide.ts';
 import { possibleActions, takeAction } from '../../../domain/record/takeAction.ts';
 import type { RecordEvent } from '../../../domain/record/events.ts';
@@ -110,6 +111,15 @@ describe('the status of a contract', () => {
         }
       }),
     );
+  });
+});
+
+describe('a deleted contract', () => {
+  const deleted: RecordSnapshot = { ...issued, recordState: contract.states.deleted };
+
+  it.each(names)('should NOT allow or offer %s', (name) => {
+    expect(take(deleted, name)).toEqual({ ok: false, error: { because: 'refused', message: restoreFirst } });
+    expect(possibleActions(contract, deleted, on('2026-10-01'))).toEqual([]);
   });
 });
 
