@@ -45,6 +45,7 @@ export const contractIsThere = 'They already have a contract from this template 
 // Importing contracts.
 export const templateOfAnotherGroup = 'This template belongs to another group than the contract.';
 export const bandOfAnotherGroup = 'This contract band belongs to another group than the contract.';
+export const issuedInFuture = 'The day of issue cannot be in the future.';
 export const cancelledInFuture = 'The day of the cancellation cannot be in the future.';
 export const cancelledBeforeIssue = 'A contract cannot be cancelled before it was issued.';
 

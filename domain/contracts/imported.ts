@@ -3,6 +3,7 @@ import {
   cancelledBeforeIssue,
   cancelledInFuture,
   endsBeforeStartOfContract,
+  issuedInFuture,
   templateOfAnotherGroup,
 } from '../contractMessages.ts';
 import type { FieldError, Values } from '../fields/field.ts';
@@ -25,16 +26,21 @@ export interface KnownContract {
 /** The day after, on which the clock finds that it has expired. */
 const dayAfter = (day: string): string => isoOfDay(Date.parse(day) / dayLength + 1);
 
-/** Where nobody says when it was issued: on the day of the signature, else at the latest today. */
-const issuedOf = ({ issued, signed, start }: KnownContract, today: string): string => issued ?? signed ?? (start < today ? start : today);
+const earliest = (first: string, ...others: readonly (string | null)[]): string =>
+  others.reduce<string>((day, other) => (other !== null && other < day ? other : day), first);
+
+/** Where nobody says when it was issued: on the day of the signature, else on the first day, and never after today or the cancellation. */
+const issuedOf = ({ issued, signed, start, cancelled }: KnownContract, today: string): string =>
+  issued ?? signed ?? earliest(start, today, cancelled);
 
 const problemsOf = (contract: KnownContract, issue: Issue, bandGroup: number | null, today: string): readonly FieldError[] => {
   const { start, expire, issued, signed, cancelled, group } = contract;
-  const unsigned = signed === null ? null : signingRefusal({ issued, expire }, signed, today);
+  const unsigned = signed === null ? null : signingRefusal({ issued, expire: earliest(expire, cancelled) }, signed, today);
   return [
     ...(issue.template.group === group ? [] : [{ field: 'contractTemplate', messages: [templateOfAnotherGroup] }]),
     ...(bandGroup === group ? [] : [{ field: 'contractBand', messages: [bandOfAnotherGroup] }]),
     ...(expire < start ? [{ field: 'expire', messages: [endsBeforeStartOfContract] }] : []),
+    ...(issued !== null && issued > today ? [{ field: 'issued', messages: [issuedInFuture] }] : []),
     ...(unsigned === null ? [] : [{ field: 'signed', messages: [unsigned] }]),
     ...(cancelled !== null && cancelled > today ? [{ field: 'cancelled', messages: [cancelledInFuture] }] : []),
     ...(cancelled !== null && issued !== null && cancelled < issued ? [{ field: 'cancelled', messages: [cancelledBeforeIssue] }] : []),

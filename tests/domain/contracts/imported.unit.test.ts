@@ -40,6 +40,8 @@ describe('a contract that was there before Waymark', () => {
     ['a first day to come', { start: '2026-09-01' }, today],
     ['the day of the signature', { signed: '2025-08-20' }, '2025-08-20'],
     ['the day itself', { issued: '2025-08-01', signed: '2025-08-20' }, '2025-08-01'],
+    ['a cancellation before the first day', { cancelled: '2025-08-01' }, '2025-08-01'],
+    ['a cancellation after the signature', { signed: '2025-08-20', cancelled: '2025-08-31' }, '2025-08-20'],
   ])('given %s, was issued on that day', (_given, days, issued) => {
     const outcome = valuesFrom(days);
     expect(outcome.ok && outcome.value['issued']).toBe(issued);
@@ -60,6 +62,12 @@ describe('a contract that was there before Waymark', () => {
       ['signed', 'The contract was issued on 20/08/2025 and cannot have been signed before.'],
     ]);
     expect(problemsOf({ cancelled: '2026-08-25' })).toEqual([['cancelled', 'The day of the cancellation cannot be in the future.']]);
+    expect(problemsOf({ issued: '2026-08-25' })).toEqual([['issued', 'The day of issue cannot be in the future.']]);
+    expect(problemsOf({ issued: today })).toEqual([]);
+    for (const issued of [null, '2025-08-01'])
+      expect(problemsOf({ issued, signed: '2025-08-20', cancelled: '2025-08-10' })).toEqual([
+        ['signed', 'The contract ended on 10/08/2025 and cannot be signed after that.'],
+      ]);
     expect(problemsOf({ issued: '2025-08-20', cancelled: '2025-08-19' })).toEqual([
       ['cancelled', 'A contract cannot be cancelled before it was issued.'],
     ]);
