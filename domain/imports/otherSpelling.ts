@@ -12,17 +12,23 @@ const isOneCase = (text: string): boolean => text === text.toUpperCase() || text
 // oxlint-disable-next-line no-control-regex
 const hasAccents = (text: string): boolean => /[^\u0000-\u007f]/.test(text);
 
-/** The digits of a number with or without signs between them, such as an id or a telephone number; null for anything else. */
-const digitsOf = (text: string): string | null => (/^[\d\s().-]+$/.test(text) ? text.replace(/\D/g, '') : null);
+/** In shorter numbers the signs matter: 6.5 is not 65. */
+const minDigits = 7;
+
+/** The digits of an id or a telephone number, with or without signs between them; null for anything else. */
+const digitsOf = (text: string): string | null => {
+  const digits = /^[\d\s().-]+$/.test(text) ? text.replace(/\D/g, '') : '';
+  return digits.length < minDigits ? null : digits;
+};
 
 /**
  * Whether a text says the same as a record's, in a spelling that tells less or no more: all in capitals, all in small letters, without
- * accents, or a number with other signs in it.
+ * accents, or an id or a telephone number with other signs between its digits.
  */
 export const isPoorerSpelling = (text: string, current: string): boolean => {
   if (text === current) return false;
   const digits = digitsOf(text);
-  if (digits !== null) return digits !== '' && digits === digitsOf(current);
+  if (digits !== null) return digits === digitsOf(current);
   if (searchKey(text) !== searchKey(current)) return false;
   return (isOneCase(text) && !isOneCase(current)) || (hasAccents(current) && !hasAccents(text));
 };

@@ -19,6 +19,7 @@ describe('a text says no more than that of the record', () => {
     ['ZOE', 'Zoë'],
     ['1234567890', '123-456-7890'],
     ['07700900123', '07700 900123'],
+    ['123-4567', '1234567'],
   ])('%s where it is %s', (text, current) => expect(isPoorerSpelling(text, current)).toBe(true));
 
   it.each([
@@ -30,5 +31,10 @@ describe('a text says no more than that of the record', () => {
     ['RYAN', 'Bryan'],
     ['1234567891', '123-456-7890'],
     ['-', '()'],
+    ['6.5', '65'],
+    ['1-3', '13'],
+    ['-5', '5'],
+    ['12.50', '1250'],
+    ['2024-25', '202425'],
   ])('but %s is a change of %s', (text, current) => expect(isPoorerSpelling(text, current)).toBe(false));
 });
