@@ -70,6 +70,7 @@ export const revert = (
   const currentValue = (name: string): FieldValue => (name === stateField ? snapshot.recordState : (snapshot.values[name] ?? null));
   for (const event of began ? [] : done.toSorted((a, b) => b.revision - a.revision)) {
     for (const [name, { from, to }] of Object.entries(event.data.changes)) {
+      if (keptNames.includes(name)) continue;
       const undone = changes[name];
       const now = undone ? undone.to : currentValue(name);
       if (sameValue(now, to)) changes[name] = { from: currentValue(name), to: from };

@@ -89,6 +89,17 @@ describe('undoing what a task did to a widget', () => {
     ).toEqual(restoredOutcome({ name: { from: 'Cog', to: 'Sprocket' } }));
   });
 
+  it('leaves a field that the task changed twice and another person set back to the value in between', () => {
+    expect(
+      undo(
+        created({}),
+        edited({ name: { from: 'Sprocket', to: 'Gear' } }, task),
+        edited({ name: { from: 'Gear', to: 'Cog' } }, task),
+        edited({ name: { from: 'Cog', to: 'Gear' } }, { by: 'Ben' }),
+      ),
+    ).toEqual(unchangedOutcome(['name']));
+  });
+
   it('goes back through several changes of one field that was empty in between', () => {
     expect(
       undo(created({ weight: 5 }), edited({ weight: { from: 5, to: null } }, task), edited({ weight: { from: null, to: 7 } }, task)),
