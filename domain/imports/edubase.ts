@@ -11,13 +11,13 @@ import {
   type RowProblem,
 } from './publicRegister.ts';
 
-/**
- * The official register of schools (Get Information about Schools, "edubase") as published: the column for each field of an institution.
- * Other columns are ignored.
- */
 type InstitutionField = keyof typeof institution.fields;
 
-const plain: Readonly<Partial<Record<InstitutionField, string>>> = {
+/**
+ * The official register of schools (Get Information about Schools, "edubase") as published: the columns of the fields that are taken as
+ * they are. Columns that are not read are ignored.
+ */
+const columnByField: Readonly<Partial<Record<InstitutionField, string>>> = {
   name: 'EstablishmentName',
   urn: 'URN',
   ukprn: 'UKPRN',
@@ -52,7 +52,7 @@ const plain: Readonly<Partial<Record<InstitutionField, string>>> = {
 };
 
 const readColumns: readonly string[] = [
-  ...Object.values(plain),
+  ...Object.values(columnByField),
   'EstablishmentStatus (code)',
   'LA (code)',
   'EstablishmentNumber',
@@ -116,14 +116,14 @@ const composeFields = (row: Row): readonly (readonly [InstitutionField, string, 
   ];
 };
 
-const plainColumns = Object.entries(plain) as [InstitutionField, string][];
+const plainColumns = Object.entries(columnByField) as [InstitutionField, string][];
 
 /** A row without a valid URN, name or status is refused. */
 const readEstablishment = (row: Row): PublicRegisterEntry | { readonly problems: readonly RowProblem[] } => {
   const plainCells = plainColumns.map(([name, column]): Cell => [name, column, row[column]?.trim()]);
   const { values, problems } = readCells(institution.fields, [...plainCells, ...composeFields(row)]);
   for (const { field, messages } of institution.check({ ...emptyInstitution, ...values })) {
-    problems.push({ column: plain[field as InstitutionField] ?? field, reason: messages.join('; ') });
+    problems.push({ column: columnByField[field as InstitutionField] ?? field, reason: messages.join('; ') });
     delete values[field];
   }
   const { urn, name } = values;

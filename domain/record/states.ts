@@ -37,7 +37,8 @@ type GenericStateName = keyof typeof genericState;
 
 /**
  * The generic states of a record type. Current, archived and deleted are always included. The current state can change to any other and
- * back, except that only a merge makes a duplicate. An archived record can be deleted. A deleted record can only be restored.
+ * back, except that only a merge makes a duplicate. Every other state can change to archived and deleted too. A deleted record can only be
+ * restored.
  */
 export const genericStates = (...further: readonly Exclude<GenericStateName, 'current' | 'archived' | 'deleted'>[]): RecordStates => {
   const { current, archived, deleted, duplicate } = genericState;
@@ -61,7 +62,7 @@ export const genericStates = (...further: readonly Exclude<GenericStateName, 'cu
   };
 };
 
-/** The states of institutions are bit flags: closing (2) plus open (0) or closed (1), as in the official register. */
+/** The states of institutions, by the specification's numbers. Filters may also name single bits (1, 2, 4 …) of a state. */
 export const institutionState = { open: 0, closed: 1, openProposedToClose: 3, proposedToOpen: 5, deleted: 64 } as const;
 
 export const institutionStates: RecordStates = {

@@ -165,7 +165,6 @@ export const ambassador = recordType({
     name: { field: text('Name', { personal: true, search: { token: 'full-name', unlisted: true } }), compute: nameOf },
     trainings: { field: customLookups('training', 'Training', { column: 'hidden' }), compute: trainingsIn },
   },
-  // Facts of the account, from its events (`projections/accountFacts.ts`).
   facts: {
     lockedOut: yesNo('Locked out', { search: { token: 'locked-out' }, borrows: { reference: 'account', field: 'lockedOut' } }),
     enabled: yesNo('Enabled', { search: { token: 'enabled' }, borrows: { reference: 'account', field: 'enabled' } }),

@@ -21,8 +21,9 @@ export const withoutPartnerClause = (clauses: readonly Clause[]): readonly Claus
 export const scopeWithPartners = (access: Access, type: RecordType, choice: PartnerChoice): GroupScope =>
   withPartners(access, groupsWith(access, type.rights.view), type.openToPartners === null ? 'no' : choice);
 
-const rowsOfOthers = ['updatedBy', 'importIds'];
+/** Columns of every type that partners keep to themselves. */
+const columnsKeptFromPartners = ['updatedBy', 'importIds'];
 
 /** Whether a search that includes partners' records may use a field. It must not tell what they keep to themselves. */
 export const isOpenField = ({ openToPartners }: RecordType, { needs, column, part }: SearchField): boolean =>
-  needs.length === 0 && ![...rowsOfOthers, ...(openToPartners?.hides ?? [])].includes(part ?? column);
+  needs.length === 0 && ![...columnsKeptFromPartners, ...(openToPartners?.hides ?? [])].includes(part ?? column);

@@ -5,7 +5,10 @@ import { columnsOf, type ImportType, recordIdOf, timesOfDay } from '../importTyp
 /** The column with the activity's own id. */
 export const activityId = recordIdOf(activity, ['waymark id', 'event id']);
 
-/** Activities: new ones, and changes of those that are known by their id or title. The time of day may have a column of its own. */
+/**
+ * Activities: new ones, and changes of those that are known by their id, or by title, start and group. The time of day may have a column of
+ * its own.
+ */
 export const activityImport: ImportType = {
   name: 'activity',
   label: 'Activity',
