@@ -1,9 +1,10 @@
 import { idOfWord } from '../filter/query.ts';
+import { editsBetween } from '../linkage/likeness.ts';
 
 /** Shorter words, and words with digits, are taken as they are typed. */
 const minLetters = 4;
 /** Words from this length on may have two typos. */
-const minLettersForTwo = 7;
+const minLettersForTwo = 6;
 /** Longer words are taken as they are typed: the variants of a word take space with the square of its length. */
 const maxLetters = 30;
 const minPart = 2;
@@ -39,27 +40,7 @@ export const splitsOf = (word: string): readonly (readonly [string, string])[] =
 
 /** The beginning that a word with two typos is assumed to share with the word that was meant; null for short words. */
 export const beginningOf = (word: string): string | null =>
-  isForgiven(word) && word.length >= minLettersForTwo - 1 ? word.slice(0, Math.max(3, Math.floor(word.length / 2) - 1)) : null;
-
-/**
- * The number of typos between two words: letters added, left out, changed, or swapped with a neighbour. `maxTypos` + 1 if there are more.
- */
-export const typosBetween = (a: string, b: string, maxTypos: number): number => {
-  if (Math.abs(a.length - b.length) > maxTypos) return maxTypos + 1;
-  let [before, last]: [number[], number[]] = [[], Array.from({ length: b.length + 1 }, (_, at) => at)];
-  for (let i = 1; i <= a.length; i += 1) {
-    const row = [i];
-    for (let j = 1; j <= b.length; j += 1) {
-      const isSame = a[i - 1] === b[j - 1];
-      let cost = Math.min((last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (last[j - 1] ?? 0) + (isSame ? 0 : 1));
-      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) cost = Math.min(cost, (before[j - 2] ?? 0) + 1);
-      row.push(cost);
-    }
-    if (Math.min(...row) > maxTypos) return maxTypos + 1;
-    [before, last] = [last, row];
-  }
-  return Math.min(last[b.length] ?? 0, maxTypos + 1);
-};
+  isForgiven(word) && word.length >= minLettersForTwo ? word.slice(0, Math.max(3, Math.floor(word.length / 2) - 1)) : null;
 
 /** How far words are from the record's words, and the record's words that they stand for. */
 export interface Closeness {
@@ -71,16 +52,16 @@ export interface Closeness {
 const absentCost = 3;
 const prefixCost = 0.25;
 
-const maxTyposOf = (word: string): number => (!isForgiven(word) ? 0 : word.length >= minLettersForTwo - 1 ? 2 : 1);
+const maxTyposOf = (word: string): number => (!isForgiven(word) ? 0 : word.length >= minLettersForTwo ? 2 : 1);
 
 /** One word of a record for a typed one, and the typos between them; null if it is not near. */
 const near = (word: string, other: string): Closeness | null => {
   const maxTypos = maxTyposOf(word);
   if (maxTypos === 0) return null;
-  const ofWord = typosBetween(word, other, maxTypos);
+  const ofWord = editsBetween(word, other, maxTypos);
   if (ofWord <= 1) return { cost: ofWord, words: [other] };
   const start = other.slice(0, word.length);
-  const ofStart = typosBetween(word, start, maxTypos);
+  const ofStart = editsBetween(word, start, maxTypos);
   if (ofStart + prefixCost < ofWord && ofStart <= maxTypos) return { cost: ofStart + prefixCost, words: [start] };
   return ofWord <= maxTypos ? { cost: ofWord, words: [other] } : null;
 };

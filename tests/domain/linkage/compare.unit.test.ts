@@ -1,4 +1,4 @@
-import { assert, constantFrom, property, record as recordOf } from 'fast-check';
+import { assert, constantFrom, property, record as recordOf, string } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { compare, comparisons, levelsOf } from '../../../domain/linkage/compare.ts';
 import { explain } from '../../../domain/linkage/explain.ts';
@@ -13,10 +13,26 @@ const levels = (a: LinkageRecord, b: LinkageRecord) => {
 };
 
 describe('texts', () => {
-  it('counts a transposition as one edit and stops at the limit', () => {
-    expect(editsBetween('smith', 'smtih', 2)).toBe(1);
-    expect(editsBetween('smith', 'smyth', 2)).toBe(1);
-    expect(editsBetween('smith', 'jones', 2)).toBe(3);
+  it.each([
+    ['smith', 'smith', 2, 0],
+    ['smith', 'smtih', 2, 1],
+    ['castle', 'casstle', 2, 1],
+    ['castle', 'casle', 2, 1],
+    ['smith', 'smyth', 2, 1],
+    ['whitecoat', 'whitecote', 2, 2],
+    ['smith', 'jones', 2, 3],
+    ['castle', 'castles', 0, 1],
+  ])('counts the edits between %s and %s, at most one above %d: %d', (a, b, maxEdits, edits) => {
+    expect(editsBetween(a, b, maxEdits)).toBe(edits);
+  });
+
+  it('counts the same edits both ways', () => {
+    const word = string({ unit: constantFrom('a', 'b', 'c', 'd', 'e'), minLength: 4, maxLength: 9 });
+    assert(
+      property(word, word, (a, b) => {
+        expect(editsBetween(a, b, 3)).toBe(editsBetween(b, a, 3));
+      }),
+    );
   });
 
   it('compares names by Jaro and Winkler', () => {

@@ -1,30 +1,22 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { closenessTo, splitsOf, typosBetween, variantsOf } from '../../../domain/search/similar.ts';
+import { editsBetween } from '../../../domain/linkage/likeness.ts';
+import { beginningOf, closenessTo, splitsOf, variantsOf } from '../../../domain/search/similar.ts';
 
 const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c', 'd', 'e'), minLength: 4, maxLength: 9 });
 
 describe('Typos', () => {
-  it('are letters added, left out, changed or swapped', () => {
-    expect([
-      typosBetween('castle', 'castle', 2),
-      typosBetween('castle', 'catsle', 2),
-      typosBetween('castle', 'casstle', 2),
-      typosBetween('castle', 'casle', 2),
-      typosBetween('castle', 'cattle', 2),
-      typosBetween('whitecoat', 'whitecote', 2),
-      typosBetween('castle', 'school', 2),
-      typosBetween('castle', 'castles', 0),
-    ]).toEqual([0, 1, 1, 1, 1, 2, 3, 1]);
-  });
-
-  it('count the same both ways, and one of them is one variant', () => {
+  it('are one edit each: the variants of a word are those with one', () => {
     fc.assert(
       fc.property(word, word, (a, b) => {
-        expect(typosBetween(a, b, 3)).toBe(typosBetween(b, a, 3));
-        expect(variantsOf(a).includes(b)).toBe(typosBetween(a, b, 1) === 1);
+        expect(variantsOf(a).includes(b)).toBe(editsBetween(a, b, 1) === 1);
       }),
     );
+  });
+
+  it('may be two in words of six letters and more', () => {
+    expect([beginningOf('castl'), beginningOf('castle')]).toEqual([null, 'cas']);
+    expect([closenessTo(['casst'])(['class']), closenessTo(['casslt'])(['castle'])?.cost]).toEqual([null, 2]);
   });
 
   it('are not forgiven in short words and in words with digits', () => {
