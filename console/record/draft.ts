@@ -4,7 +4,7 @@ import type { Field, FieldError, FieldValue, Values } from '../../domain/fields/
 import { kindOf } from '../../domain/fields/kinds.ts';
 import { isOfOwnGroup } from '../../domain/fields/pointing.ts';
 import { requiredMessage, unableToUpdate } from '../../domain/messages.ts';
-import { storedField, findPart, readPath } from '../../domain/record/part.ts';
+import { storedField, findPart, readPath, rowOf } from '../../domain/record/part.ts';
 import { type RecordType, scopeField } from '../../domain/record/recordType.ts';
 import { checkRecord } from '../../domain/record/validate.ts';
 import { readRaw, toRaw } from '../fieldKinds/kinds.ts';
@@ -139,12 +139,6 @@ export const findConflicts = (type: RecordType, draft: Draft, now: Values): read
 export const requiredIn = (fields: readonly Pick<FormField, 'name' | 'required'>[]): readonly string[] =>
   fields.filter((field) => field.required).map((field) => field.name);
 
-/** The row that a value is in: `costCodes/3`. */
-const rowOf = (name: string): string | null => {
-  const path = readPath(name);
-  return path && `${path.part}/${path.key}`;
-};
-
 /** The values of the record's own fields in the form, as far as the inputs can be read. */
 const valuesNow = ({ fields }: RecordType, { base, typed }: Draft): Values => {
   const read = Object.entries(typed).flatMap(([name, raw]) => {
@@ -191,9 +185,9 @@ export const readDraft = (
   const missing = required
     .filter((name) => isEmpty(now[name]) && !type.fields[name]?.required)
     .map((name): FieldError => ({ field: name, messages: [requiredMessage(type.fields[name]?.label ?? name)] }));
-  const changed = new Set(names.flatMap((name) => [name, rowOf(name) ?? name]));
+  const changed = new Set(names.flatMap((name) => [name, rowOf(name)]));
   const rules = [...checkRecord(type, now), ...missing].filter(
-    ({ field }) => (changed.has(field) || changed.has(rowOf(field) ?? field)) && !unreadable.has(field),
+    ({ field }) => (changed.has(field) || changed.has(rowOf(field))) && !unreadable.has(field),
   );
   return { values, errors: [...errors, ...rules] };
 };

@@ -4,9 +4,9 @@ import type { FieldValue } from '../fields/field.ts';
 import type { Change, Changes, RecordedEvent } from '../record/events.ts';
 import { eventName } from '../record/eventCatalogue.ts';
 import type { RecordSnapshot } from '../record/fold.ts';
-import { readPath } from '../record/part.ts';
+import { readPath, rowOf } from '../record/part.ts';
 import type { RecordType } from '../record/recordType.ts';
-import { changesIn, isPutBack, isSetSince, listOf, mergesOf, rowOf, toStoredOrder, type TakenOut, valuesWithout } from './takeOut.ts';
+import { changesIn, isPutBack, isSetSince, listOf, mergesOf, toStoredOrder, type TakenOut, valuesWithout } from './takeOut.ts';
 import { duplicatePath } from './takeOver.ts';
 
 /** A record that is taken out of a duplicate, which had itself been merged into another record. */

@@ -3,7 +3,7 @@ import type { FieldValue, Values } from '../fields/field.ts';
 import { inStoredOrder } from '../fields/kinds.ts';
 import type { Change, RecordEvent, RecordedEvent } from '../record/events.ts';
 import type { RecordSnapshot } from '../record/fold.ts';
-import { readPath } from '../record/part.ts';
+import { readPath, rowOf } from '../record/part.ts';
 import type { RecordType } from '../record/recordType.ts';
 import { eventName } from '../record/eventCatalogue.ts';
 import { duplicatePath } from './takeOver.ts';
@@ -95,8 +95,6 @@ export const changesIn = (merge: readonly RecordedEvent[]): Readonly<Record<stri
     for (const [name, { from, to }] of Object.entries(data.changes)) changes[name] = { from: (changes[name] ?? { from }).from, to };
   return changes;
 };
-
-export const rowOf = (name: string): string => (readPath(name) ? name.slice(0, name.lastIndexOf('/')) : name);
 
 /** Whether a value goes back although somebody changed it since: it is named, or its row is. */
 export const isPutBack = (putBack: readonly string[], name: string): boolean => putBack.includes(name) || putBack.includes(rowOf(name));

@@ -141,6 +141,9 @@ export const readPath = (name: string): PartPath | null => {
   return key === 0 ? null : { part: name.slice(0, first), key, field: name.slice(second + 1) };
 };
 
+/** The row that a value is in: 'attendance/12'. A field of the record itself stands for itself. */
+export const rowOf = (name: string): string => (readPath(name) ? name.slice(0, name.lastIndexOf('/')) : name);
+
 /** The name of a value in declarations, rights and stored shapes: that of a path has a star in place of the key. */
 export const declaredName = (name: string): string => {
   const path = readPath(name);

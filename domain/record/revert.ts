@@ -7,13 +7,10 @@ import { isEntered } from './enteringStates.ts';
 import { eventName } from './eventCatalogue.ts';
 import { type Changes, type RecordEvent, type RecordedEvent, stateField } from './events.ts';
 import type { RecordSnapshot } from './fold.ts';
-import { findPart, readPath } from './part.ts';
+import { findPart, readPath, rowOf } from './part.ts';
 import type { RecordType } from './recordType.ts';
 import { isKept } from './rowRules.ts';
 import { stateNamed } from './states.ts';
-
-/** The part and the key of a path: 'attendance/12'; '' for a field of the record itself. */
-const rowOf = (name: string): string => (readPath(name) ? name.slice(0, name.lastIndexOf('/')) : '');
 
 /** The rows that the changes would remove, or take something from that they keep, although other values of them were set since. */
 const rowsChangedSince = (type: RecordType, values: Values, changes: Changes): ReadonlySet<string> => {
