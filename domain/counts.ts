@@ -1,5 +1,5 @@
 /** The singular and the plural of what is counted. */
-interface CountedLabels {
+export interface CountedLabels {
   readonly one: string;
   readonly many: string;
 }

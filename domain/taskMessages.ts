@@ -1,14 +1,9 @@
 /** Titles of background tasks, and their messages while they run and when they have ended. */
 
-import { countOf, printNumber } from './counts.ts';
+import { type CountedLabels, countOf, printNumber } from './counts.ts';
 import { joinWords } from './joinWords.ts';
 import { bulkEditLeavesOut } from './messages.ts';
 import { withArticle } from './words.ts';
-
-interface Labels {
-  readonly one: string;
-  readonly many: string;
-}
 
 // Changes of many records. `state` is the name of the state, `recordsInWords` is '47 students' or 'students'.
 interface StateVerb {
@@ -31,9 +26,9 @@ const neededNoChange = (count: number): string => (count > 0 ? ` ${printNumber(c
 /**
  * '3 students archived.', 'No students were archived.'. What was not done of all that were chosen follows it, so that the numbers add up.
  */
-const saidDone = (count: number, done: string, labels: Labels): string =>
+const saidDone = (count: number, done: string, labels: CountedLabels): string =>
   count === 0 ? `No ${labels.many} were ${done}.` : `${countOf(count, labels)} ${done}.`;
-export const bulkDone = (state: string, changed: number, failed: number, labels: Labels, unchanged = 0) => {
+export const bulkDone = (state: string, changed: number, failed: number, labels: CountedLabels, unchanged = 0) => {
   const done = `${verbOf(state).done}${asState(state)}`;
   const notDone = failed > 0 ? ` ${printNumber(failed)} could not be ${done}.` : '';
   return `${saidDone(changed, done, labels)}${neededNoChange(unchanged)}${notDone}`;
@@ -46,7 +41,7 @@ export const notGiven = (count: number): string =>
 // Values for many records.
 export const bulkEditTitle = (fields: readonly string[], recordsInWords: string) => `Set ${fields.join(', ')} for ${recordsInWords}`;
 export const bulkEditDoing = (recordsInWords: string) => `Changing ${recordsInWords}…`;
-export const bulkEditDone = (changed: number, failed: number, labels: Labels, unchanged = 0) =>
+export const bulkEditDone = (changed: number, failed: number, labels: CountedLabels, unchanged = 0) =>
   `${saidDone(changed, 'changed', labels)}${neededNoChange(unchanged)}${failed > 0 ? ` ${printNumber(failed)} could not be changed.` : ''}`;
 
 // An action on many records. `action` is its label, `recordsInWords` is '47 activities' or 'activities', `bulk` what they are afterwards:
@@ -56,29 +51,29 @@ export const bulkActionTitle = (action: string, one: string, recordsInWords: str
   action.endsWith(` the ${one}`)
     ? `${action.slice(0, -` the ${one}`.length)} ${recordsInWords}`
     : `${action}${action.includes(' ') ? ':' : ''} ${recordsInWords}`;
-export const bulkActionDone = (bulk: string, changed: number, failed: number, labels: Labels, unchanged = 0) => {
+export const bulkActionDone = (bulk: string, changed: number, failed: number, labels: CountedLabels, unchanged = 0) => {
   const leftOut = failed > 0 ? ` ${countOf(failed, { one: 'was', many: 'were' })} left out.` : '';
   return `${changed === 0 ? `No ${labels.many}` : countOf(changed, labels)} ${bulk}.${neededNoChange(unchanged)}${leftOut}`;
 };
 
 // Copies.
 export const repeatTitle = (name: string, until: string) => `Repeat ${name} weekly until ${until}`;
-export const repeatDoing = (count: number, labels: Labels) => `Adding ${countOf(count, labels)}…`;
+export const repeatDoing = (count: number, labels: CountedLabels) => `Adding ${countOf(count, labels)}…`;
 export const copyTitle = (title: string) => `Copy ${title}`;
 /** `extras`: '12 sessions', '24 students'. */
 export const copyDoing = (saved: string, extras: readonly string[]) => `${saved} Copying ${extras.join(' and ')}…`;
 export const copyDone = (extras: readonly string[], leftOut: number) =>
   `${extras.join(' and ')} copied.${leftOut > 0 ? ` ${printNumber(leftOut)} could not be copied.` : ''}`;
-export const addedDone = (added: number, failed: number, labels: Labels) =>
+export const addedDone = (added: number, failed: number, labels: CountedLabels) =>
   `${added === 0 ? `No ${labels.many}` : countOf(added, labels)} added.${failed > 0 ? ` ${printNumber(failed)} could not be added.` : ''}`;
 
 // Students of an activity.
-const studentLabels: Labels = { one: 'student', many: 'students' };
+const studentLabels: CountedLabels = { one: 'student', many: 'students' };
 export const addingStudentsTitle = (title: string) => `Add students to ${title}`;
 export const addingStudents = (count: number) => `Adding ${countOf(count, studentLabels)}…`;
 export const studentsAddedDone = (added: number, failed: number) => addedDone(added, failed, studentLabels);
 // Contracts.
-const contractLabels: Labels = { one: 'contract', many: 'contracts' };
+const contractLabels: CountedLabels = { one: 'contract', many: 'contracts' };
 export const issuingContractsTitle = (template: string) => `Issue contracts: ${template}`;
 export const issuingContracts = (count: number) => `Issuing ${countOf(count, contractLabels)}…`;
 export const contractsIssued = (issued: number, failed: number) =>
@@ -109,20 +104,20 @@ type CountsByState = ReadonlyMap<string, number>;
 const areOrIs = (count: number) => (count === 1 ? 'is' : 'are');
 const leftAlone = (count: number, because = 'not undone: changed again since') => (count > 0 ? ` ${printNumber(count)} ${because}.` : '');
 /** The undo of a change of state. */
-export const stateUndone = (counts: CountsByState, keptCount: number, labels: Labels) =>
+export const stateUndone = (counts: CountsByState, keptCount: number, labels: CountedLabels) =>
   `${
     counts.size === 0
       ? 'Nothing was undone.'
       : [...counts].map(([state, count]) => `${countOf(count, labels)} ${areOrIs(count)} ${state.toLowerCase()} again.`).join(' ')
   }${leftAlone(keptCount)}`;
 /** The undo of a bulk edit. */
-export const editUndone = (restored: number, keptCount: number, labels: Labels) =>
+export const editUndone = (restored: number, keptCount: number, labels: CountedLabels) =>
   (restored === 0
     ? 'Nothing was undone.'
     : `${countOf(restored, labels)} ${areOrIs(restored)} back to how ${restored === 1 ? 'it was' : 'they were'}.`) +
   leftAlone(keptCount, 'not undone in full: changed again since');
 /** The undo of an import. `deleted` counts the records that the import had added. */
-export const importUndone = (restored: number, deleted: number, keptCount: number, labels: Labels) => {
+export const importUndone = (restored: number, deleted: number, keptCount: number, labels: CountedLabels) => {
   const parts = [
     ...(restored > 0 ? [`${countOf(restored, labels)} ${areOrIs(restored)} back to how ${restored === 1 ? 'it was' : 'they were'}.`] : []),
     ...(deleted > 0 ? [`${countOf(deleted, { one: `new ${labels.one}`, many: `new ${labels.many}` })} deleted.`] : []),
@@ -130,7 +125,7 @@ export const importUndone = (restored: number, deleted: number, keptCount: numbe
   return `${parts.length === 0 ? 'Nothing was undone.' : parts.join(' ')}${leftAlone(keptCount, 'not undone in full: changed or in use since the import')}`;
 };
 /** The undo of a task that only added records. */
-export const addedUndone = (deleted: number, keptCount: number, labels: Labels) =>
+export const addedUndone = (deleted: number, keptCount: number, labels: CountedLabels) =>
   `${deleted === 0 ? 'Nothing was undone.' : `${countOf(deleted, { one: `new ${labels.one}`, many: `new ${labels.many}` })} deleted.`}${leftAlone(keptCount)}`;
 /** The undo of students added to an activity. `isKept`: nothing could be taken off, because all were changed since. */
 export const studentsAddedUndone = (removed: number, isKept: boolean) =>
@@ -138,7 +133,7 @@ export const studentsAddedUndone = (removed: number, isKept: boolean) =>
     ? `Nothing was undone.${isKept ? ' Everything was changed again since.' : ''}`
     : `${countOf(removed, studentLabels)} taken off the activity again.`;
 /** The question before an undo. `changed` is null if it is not known. */
-export const undoQuestion = (changed: number | null, labels: Labels, added: boolean) => {
+export const undoQuestion = (changed: number | null, labels: CountedLabels, added: boolean) => {
   const records =
     changed === null
       ? `${added ? 'Changed' : 'The'} ${labels.many} will go back to how they were.`
@@ -161,9 +156,9 @@ interface ImportCounts {
   /** Rows that were imported without some of their values. */
   readonly incomplete: number;
 }
-const rowLabels: Labels = { one: 'row', many: 'rows' };
+const rowLabels: CountedLabels = { one: 'row', many: 'rows' };
 const wasOrWere = (count: number) => (count === 1 ? 'was' : 'were');
-export const importDone = ({ rows, added, updated, unchanged, failed, incomplete }: ImportCounts, labels: Labels) => {
+export const importDone = ({ rows, added, updated, unchanged, failed, incomplete }: ImportCounts, labels: CountedLabels) => {
   if (rows === 0) return 'This file has no rows, so nothing was imported.';
   const first =
     added > 0
@@ -221,7 +216,7 @@ export const wrongWidth = (values: number, columns: number) =>
 
 // Exports.
 export const exportDoing = 'Preparing your file…';
-export const exportDone = (rows: number, labels: Labels) => `${countOf(rows, labels)} exported.`;
+export const exportDone = (rows: number, labels: CountedLabels) => `${countOf(rows, labels)} exported.`;
 /** Mails about exports leave the system, so they name no search and nobody in it. The page behind the address asks for sign-in. */
 export const exportMail = (hasFile: boolean, address: string): { readonly subject: string; readonly text: string } => ({
   subject: hasFile ? 'Your export from Waymark is ready' : 'Your export from Waymark failed',
