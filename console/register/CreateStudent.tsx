@@ -1,6 +1,7 @@
 import { UserPlus } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
 import { activity } from '../../domain/records/activity.ts';
+import { fullName } from '../../domain/fullName.ts';
 import { student } from '../../domain/records/student.ts';
 import { createAddress } from '../address.ts';
 import { asFailure } from '../api/failure.ts';
@@ -32,7 +33,7 @@ export function CreateStudent({ name, activity: activityId, takesFocus, onCreati
   const { data: form } = useEditFormQuery({ path: activity.path, id: activityId });
   const [create, { isLoading, error }] = useCreateRecordMutation();
   const [key] = useState(newFormKey);
-  const title = [firstname, lastname].filter(Boolean).join(' ');
+  const title = fullName({ firstname, lastname });
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (isLoading || !form) return;

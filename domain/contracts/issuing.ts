@@ -4,6 +4,7 @@ import type { FieldError, Values } from '../fields/field.ts';
 import { printPounds } from '../fields/money.ts';
 import { contractStatus } from '../lists/contracts.ts';
 import { rateOn, type RateOfPay } from '../pay/rate.ts';
+import { fullName } from '../fullName.ts';
 import { fail, ok, type Result } from '../result.ts';
 import { fieldsNamedIn, mergeText } from './mergeFields.ts';
 import { type ContractDays, statusOf } from './status.ts';
@@ -87,7 +88,7 @@ export const contractOf = (issue: Issue, person: Employee): Result<Values, strin
     issued,
     rate: rate.ok ? rate.value : null,
     text: mergeText(text ?? '', {
-      'ambassador-name': [person.firstname, person.lastname].filter(Boolean).join(' '),
+      'ambassador-name': fullName(person),
       group: issue.group,
       'job-title': template.jobTitle ?? '',
       'contract-type': issue.contractType,

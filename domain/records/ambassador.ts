@@ -23,6 +23,7 @@ import { activitiesThatCount, activity } from './activity.ts';
 import { activityAmbassadors } from './activityParts.ts';
 import { consentFields, contactFields, courseFields, placeFields, whoFields } from './ambassadorFields.ts';
 import { ambassadorTraining } from './ambassadorTraining.ts';
+import { fullName } from '../fullName.ts';
 import { nameFields } from './nameFields.ts';
 
 /** Only for users who may see employment, in groups that record it. */
@@ -39,9 +40,6 @@ const documents = attachmentsPart({
   maxSize: 20_000_000,
   isForAmbassadors: false,
 });
-
-const nameOf = ({ firstname, lastname }: { readonly firstname: string | null; readonly lastname: string | null }): string =>
-  [firstname, lastname].filter(Boolean).join(' ');
 
 /** The entries that the ambassador was trained in, each once; null for none. */
 const trainingsIn = (values: object): readonly number[] | null => {
@@ -162,7 +160,7 @@ export const ambassador = recordType({
   },
   derived: {
     hasAccount: { field: yesNo('Has account', { search: { token: 'has-account' } }), compute: (values) => values.account !== null },
-    name: { field: text('Name', { personal: true, search: { token: 'full-name', unlisted: true } }), compute: nameOf },
+    name: { field: text('Name', { personal: true, search: { token: 'full-name', unlisted: true } }), compute: fullName },
     trainings: { field: customLookups('training', 'Training', { column: 'hidden' }), compute: trainingsIn },
   },
   facts: {
@@ -239,7 +237,7 @@ export const ambassador = recordType({
   },
   lookup: { choosesGroups: true },
   hasPrivateTitle: true,
-  title: nameOf,
+  title: fullName,
   duplicateKey: ['firstname', 'lastname', 'dob'],
   related: ['institution'],
   cardFields: ['institution', 'group'],

@@ -13,6 +13,7 @@ import { recordType } from '../record/declareType.ts';
 import { genericStates, stateFilters } from '../record/states.ts';
 import { consentFields, contactFields, courseFields, placeFields, whoFields, withoutFilters } from './ambassadorFields.ts';
 import { applicationActions } from './applicationActions.ts';
+import { fullName } from '../fullName.ts';
 import { nameFields } from './nameFields.ts';
 
 const { marketing, ...permissions } = consentFields;
@@ -126,7 +127,7 @@ export const ambassadorApplication = recordType({
     ...attachmentEvents(applicationFiles.labels.one),
   },
   hasPrivateTitle: true,
-  title: (values) => [values.firstname, values.lastname].filter(Boolean).join(' '),
+  title: fullName,
   duplicateKey: ['firstname', 'lastname', 'dob'],
   related: ['ambassador'],
 });

@@ -21,10 +21,10 @@ import { exists, ofRecord, ofRow, relation } from '../record/relation.ts';
 import { activitiesThatCount, activity } from './activity.ts';
 import { participants } from './attendance.ts';
 import { duplicates, heStudies, ignoredPairs, qualifications } from './studentParts.ts';
+import { fullName } from '../fullName.ts';
 import { nameFields } from './nameFields.ts';
 import { genericStates, stateFilters } from '../record/states.ts';
 
-const fullName = (firstname: string | null, lastname: string | null) => [firstname, lastname].filter(Boolean).join(' ');
 const initialOnly = (name: string | null) => name !== null && /^\p{L}\.?$/u.test(name);
 
 /** A beneficiary of outreach: a young person or adult learner. */
@@ -301,7 +301,7 @@ export const student = recordType({
     },
   },
   hasPrivateTitle: true,
-  title: (values) => fullName(values.firstname, values.lastname),
+  title: fullName,
   duplicateKey: ['firstname', 'lastname', 'dob', 'postcode', 'ucas'],
   hasLinkage: true,
   related: ['institutionLastKnown'],

@@ -15,6 +15,7 @@ import { noSessions } from '../signInMessages.ts';
 import { administratorEverywhere, lastAdministrator, ownAccountDeletedAlone, withoutRole } from '../messages.ts';
 import { recordType } from '../record/declareType.ts';
 import { genericState, genericStates, stateFilters } from '../record/states.ts';
+import { fullName } from '../fullName.ts';
 import { roleKey } from './roleKey.ts';
 import type { RoleHeld, ValuesOf } from '../fields/field.ts';
 
@@ -258,15 +259,15 @@ export const user = recordType({
   },
   events: { PasswordSet: 'Set a password', AmbassadorsChanged: 'Changed who the account is for' },
   unique: ['email'],
-  title: (values) => `${values.firstname ?? ''} ${values.lastname ?? ''}`.trim(),
+  title: fullName,
   // An ambassador's rights follow from the account itself; a role beside it would contradict them.
   check: ({ kind, roles: roleList }) =>
     kind === ambassadorKind && (roleList ?? []).length > 0 ? [{ field: 'roles', messages: [ambassadorsHoldNoRole] }] : [],
   confirmation: (before, after) =>
     isGlobalAdministrator(after.roles) && !isGlobalAdministrator(before?.roles ?? null)
-      ? administratorEverywhere(`${after.firstname ?? ''} ${after.lastname ?? ''}`.trim())
+      ? administratorEverywhere(fullName(after))
       : before === null && (after.roles ?? []).length === 0
-        ? withoutRole(`${after.firstname ?? ''} ${after.lastname ?? ''}`.trim())
+        ? withoutRole(fullName(after))
         : null,
   bulkDeleteRefusal: (_of, { id, by }) => (id === by ? ownAccountDeletedAlone : null),
   mustRemain: {
