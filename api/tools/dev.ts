@@ -29,7 +29,11 @@ const main = async (shutdown: Shutdown): Promise<void> => {
   await checkPort(config.host, config.port);
   const servers = await startServers(config, logger);
   await shutdown.add(() => servers.stop(), { isBounded: false });
-  const [build, consoleFolder, apiPort] = await Promise.all([openServerBuild(root), prepareConsoleFolder(root), freePort()]);
+  const [build, consoleFolder, apiPort] = await Promise.all([
+    openServerBuild(root, 'dist/dev/server'),
+    prepareConsoleFolder(root),
+    freePort(),
+  ]);
   await shutdown.add(() => build.stop());
   let sources = await build.rebuild();
 

@@ -24,9 +24,10 @@ const sourcesOf = (outputs: Outputs, output: string, visited = new Set<string>()
   return [...Object.keys(bundle.inputs), ...bundle.imports.flatMap(({ path }) => sourcesOf(outputs, path, visited))];
 };
 
-export const openServerBuild = async (root: string): Promise<ServerBuild> => {
-  const scripts = [apiScript, roleScript];
-  const folder = 'dist/dev/server';
+/** `folder`: where the build goes, relative to the root; it is emptied first. */
+export const openServerBuild = async (root: string, folder: string): Promise<ServerBuild> => {
+  // The projector forks the last one for whole rebuilds.
+  const scripts = [apiScript, roleScript, 'api/roles/rebuildHalf'];
   await rm(join(root, folder), { recursive: true, force: true });
   const builder = await context({
     absWorkingDir: root,
