@@ -3,11 +3,11 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { signIn, signOut } from '../../commands/accounts/signIn.ts';
 import { isAmbassadors } from '../../domain/access/own.ts';
 import { pendingSteps } from '../../domain/accounts/pendingSteps.ts';
-import { placeOf } from '../../domain/accounts/slowing.ts';
 import { lockedOut, wrongCredentials, chooseGroup, signedIn as signedInMessage } from '../../domain/signInMessages.ts';
 import { tooManyRequests } from '../../domain/messages.ts';
 import { failure, saveAnswer, successAnswer } from '../contract/answers.ts';
 import { groupBody, logoutBody, loginBody, sessionAnswer } from '../contract/session.ts';
+import { signInKey } from '../limits/signInKey.ts';
 import type { Services } from '../services.ts';
 import { antiForgeryToken } from '../plugins/antiForgery.ts';
 import { clearSessionCookie, deviceSecretOf, sessionSecretOf, setDeviceCookie, setSessionCookie } from '../plugins/cookies.ts';
@@ -55,7 +55,7 @@ export const accountRoutes = (app: FastifyInstance, services: Services): void =>
         rateLimit: {
           max: maxSignInRequests,
           timeWindow: '1 minute',
-          keyGenerator: (request) => `${placeOf(request.ip)} ${deviceSecretOf(request) ?? ''}`,
+          keyGenerator: (request) => signInKey(services.accounts.devices, request.ip, deviceSecretOf(request)),
           errorResponseBuilder: () => new Refused(429, tooManyRequests),
         },
       },

@@ -48,6 +48,7 @@ export interface Attempts {
 export interface KnownDevices {
   /** Takes the same time for unknown users and secrets. */
   isKnown(user: number | null, secret: string | undefined): Promise<boolean>;
+  isKnownOfAnybody(secret: string): Promise<boolean>;
   /** Adds the device to the user's known devices. Returns its secret, which is new if the device was not known. */
   remember(user: number, secret: string | undefined): Promise<string>;
 }

@@ -5,14 +5,11 @@ import { hashOfSecret, newSecret } from './secrets.ts';
 const maxDevicesOfUser = 20;
 const knownForDays = 400;
 
+const isRecent = `last_used >= now() - interval '${knownForDays} days'`;
+
 const isKnown = async (sql: Sql, user: number | null, tokenHash: string): Promise<boolean> =>
-  (
-    await sql.query(
-      `SELECT 1 FROM app.known_devices
-       WHERE user_id = $1 AND token_hash = $2 AND last_used >= now() - interval '${knownForDays} days'`,
-      [user, tokenHash],
-    )
-  ).rows.length > 0;
+  (await sql.query(`SELECT 1 FROM app.known_devices WHERE user_id = $1 AND token_hash = $2 AND ${isRecent}`, [user, tokenHash])).rows
+    .length > 0;
 
 export class PostgresKnownDevices implements KnownDevices {
   readonly #db: Database;
@@ -23,6 +20,13 @@ export class PostgresKnownDevices implements KnownDevices {
 
   isKnown(user: number | null, secret: string | undefined): Promise<boolean> {
     return isKnown(this.#db, user, hashOfSecret(secret ?? ''));
+  }
+
+  async isKnownOfAnybody(secret: string): Promise<boolean> {
+    const { rows } = await this.#db.query(`SELECT 1 FROM app.known_devices WHERE token_hash = $1 AND ${isRecent} LIMIT 1`, [
+      hashOfSecret(secret),
+    ]);
+    return rows.length > 0;
   }
 
   async remember(user: number, secret: string | undefined): Promise<string> {

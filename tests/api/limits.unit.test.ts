@@ -1,6 +1,7 @@
 import { Agent, createServer, request as ask, type Server } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { signInKey } from '../../api/limits/signInKey.ts';
 import { TokenBuckets } from '../../api/limits/tokenBuckets.ts';
 import { LiveStreams } from '../../api/live/streams.ts';
 import { limitBodies } from '../../api/plugins/bodyTimeouts.ts';
@@ -96,6 +97,20 @@ describe('a reused connection', () => {
     expect(new Set(listeners).size).toBe(1);
     agent.destroy();
     server.close().closeAllConnections();
+  });
+});
+
+describe('sign-in requests', () => {
+  const devices = { isKnownOfAnybody: (secret: string) => Promise.resolve(secret === 'of Cleo') };
+  const keyOf = (address: string, device?: string) => signInKey(devices, address, device);
+
+  it('of one address count together, whatever devices they make up', async () => {
+    const keys = await Promise.all([undefined, 'made up', 'another'].map((device) => keyOf('2001:db8::1', device)));
+    expect(new Set(keys)).toEqual(new Set([await keyOf('2001:db8::2')]));
+  });
+
+  it('of a known device count apart', async () => {
+    expect(await keyOf('192.0.2.1', 'of Cleo')).not.toBe(await keyOf('192.0.2.1'));
   });
 });
 

@@ -112,6 +112,14 @@ describe('a known device', () => {
     expect(await devices().isKnown(1, first)).toBe(false);
   });
 
+  it('is known whoever signed in on it', async () => {
+    const secret = await devices().remember(1, undefined);
+    expect(await devices().isKnownOfAnybody(secret)).toBe(true);
+    expect(await devices().isKnownOfAnybody(`${secret}x`)).toBe(false);
+    await pool.query("UPDATE app.known_devices SET last_used = now() - interval '401 days'");
+    expect(await devices().isKnownOfAnybody(secret)).toBe(false);
+  });
+
   it('rejects a made-up secret', async () => {
     expect(await devices().remember(1, 'made up')).not.toBe('made up');
     expect(await devices().isKnown(1, 'made up')).toBe(false);
