@@ -1,5 +1,5 @@
 import { Agent, createServer, request as ask, type Server } from 'node:http';
-import { type AddressInfo, connect, type Socket } from 'node:net';
+import { type AddressInfo, connect, createServer as createTcpServer, Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signInKey } from '../../api/limits/signInKey.ts';
 import { TokenBuckets } from '../../api/limits/tokenBuckets.ts';
@@ -137,6 +137,20 @@ describe('connections from one address', () => {
     sockets[0]?.destroy();
     await expect.poll(async () => (await openSocket(port)).destroyed).toBe(false);
     server.close().closeAllConnections();
+  });
+
+  it('count all addresses that one IPv6 client can choose as one', () => {
+    const server = createTcpServer();
+    const asked: string[] = [];
+    limitConnections(server, (address) => asked.push(address) === 0, 2);
+    const connectFrom = (remoteAddress: string) => {
+      const socket = Object.defineProperty(new Socket(), 'remoteAddress', { value: remoteAddress });
+      server.emit('connection', socket);
+      return socket;
+    };
+    const addresses = ['2001:db8::1', '2001:db8::2', '2001:db8::3', '2001:db8:0:1::1'];
+    expect(addresses.map((address) => connectFrom(address).destroyed)).toEqual([false, false, true, false]);
+    expect(asked).toEqual(addresses);
   });
 });
 
