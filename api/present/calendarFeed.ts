@@ -1,9 +1,10 @@
 import { type Access, isInScope } from '../../domain/access/access.ts';
 import type { CalendarEvent } from '../../domain/calendar/icalendar.ts';
 import { feedSpan } from '../../domain/calendar/feedSpan.ts';
+import { daysAfterFirst } from '../../domain/calendar/lastDay.ts';
 import { maxDaysShownWhole } from '../../domain/calendar/longActivities.ts';
 import { visibleFieldsOf } from '../../domain/disclosure/disclosure.ts';
-import { isoOfDay, londonDayAt } from '../../domain/fields/london.ts';
+import { isoOfDay } from '../../domain/fields/london.ts';
 import { printDate } from '../../domain/fields/date.ts';
 import { textOf } from '../../domain/fields/textOf.ts';
 import { printFilter } from '../../domain/filter/syntax.ts';
@@ -59,8 +60,7 @@ const rowsOf = async (services: Services, access: Access, name: string, now: Dat
 
 const isCancelled = ({ recordState }: ReadRow): boolean => recordState !== genericState.current.value;
 
-const daysOf = (row: ReadRow): number =>
-  londonDayAt(Date.parse(textOf(row.values['end']))) - londonDayAt(Date.parse(textOf(row.values['start'])));
+const daysAfterFirstOf = ({ values }: ReadRow): number => daysAfterFirst(textOf(values['start']), textOf(values['end']));
 
 /**
  * The activities and sessions of the person's current group as events, with what the person may see now. No event names a student. `host`
@@ -92,7 +92,7 @@ export const calendarEvents = async (services: Services, access: Access, now: Da
       category: category ?? '',
       address: `${publicUrl}/${path}/edit/${row.id}`,
       isCancelled: isCancelled(row) || isCancelled(activityRow),
-      isFree: daysOf(row) > 0,
+      isFree: daysAfterFirstOf(row) > 0,
     };
   };
 
@@ -106,7 +106,7 @@ export const calendarEvents = async (services: Services, access: Access, now: Da
   const withSessions = new Set(shownSessions.map(({ activityRow }) => activityRow.id));
   return [
     ...activities
-      .filter((row) => daysOf(row) < maxDaysShownWhole || !withSessions.has(row.id))
+      .filter((row) => daysAfterFirstOf(row) < maxDaysShownWhole || !withSessions.has(row.id))
       .map((row) => eventOf(row, row, activity.path, 'activity', row.title)),
     ...shownSessions.map(({ row, activityRow }) =>
       eventOf(row, activityRow, activitySession.path, 'session', `${row.title} – ${activityRow.title}`),

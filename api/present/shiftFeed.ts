@@ -1,15 +1,14 @@
-import { type Shift, shiftsOf } from '../../commands/workOffers/shifts.ts';
+import { shiftsOf } from '../../commands/workOffers/shifts.ts';
 import type { Access } from '../../domain/access/access.ts';
 import type { CalendarEvent } from '../../domain/calendar/icalendar.ts';
 import { feedSpan } from '../../domain/calendar/feedSpan.ts';
+import { daysAfterFirst } from '../../domain/calendar/lastDay.ts';
 import { londonDayAt } from '../../domain/fields/london.ts';
 import { acceptedOffersIn } from '../../projections/reading/acceptedOffers.ts';
 import { getSearchSet } from '../../projections/search/sets.ts';
 import type { Services } from '../services.ts';
 
 const offers = getSearchSet('sapWorkOffer');
-
-const daysOf = ({ start, end }: Shift): number => londonDayAt(Date.parse(end)) - londonDayAt(Date.parse(start));
 
 /**
  * The shifts of the account's ambassadors as events: work for which they are accepted now, and nobody else's. `host` makes the ids unique
@@ -31,6 +30,6 @@ export const shiftEvents = async (services: Services, access: Access, now: Date,
     category: '',
     address: `${services.publicUrl()}/${offers.path}/edit/${shift.offer}`,
     isCancelled: shift.isCancelled,
-    isFree: daysOf(shift) > 0,
+    isFree: daysAfterFirst(shift.start, shift.end) > 0,
   }));
 };

@@ -1,4 +1,5 @@
 import type { SearchDefinition, SearchRow } from '../../api/contract/search.ts';
+import { lastDayOf } from '../../domain/calendar/lastDay.ts';
 import { maxDaysShownWhole } from '../../domain/calendar/longActivities.ts';
 import { londonDayAt } from '../../domain/fields/london.ts';
 import { categories } from '../../domain/lists/activities.ts';
@@ -38,9 +39,6 @@ const textIn = (row: SearchRow, name: string): string => {
   const value = row[name];
   return typeof value === 'string' ? value : '';
 };
-
-/** The last day on which something takes place; midnight belongs to the day before. */
-export const lastDayOf = (start: string, end: string): number => londonDayAt(Math.max(Date.parse(start), Date.parse(end) - 1));
 
 const shownState = ({ States }: Pick<SearchDefinition, 'States'>, row: SearchRow): string | null => {
   const state = States.find(({ value }) => value === row['recordState']);

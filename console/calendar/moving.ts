@@ -1,7 +1,8 @@
+import { lastDayOf } from '../../domain/calendar/lastDay.ts';
 import { spanMovedInLondon } from '../../domain/fields/london.ts';
 import { shortDay } from './days.ts';
 import { timeOf } from '../londonTime.ts';
-import { type Entry, lastDayOf } from './entry.ts';
+import type { Entry } from './entry.ts';
 import { londonDayAt } from '../../domain/fields/london.ts';
 import { minuteOf } from './lanes.ts';
 

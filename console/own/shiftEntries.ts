@@ -1,7 +1,8 @@
 import type { OwnShift } from '../../api/contract/ownOffers.ts';
+import { lastDayOf } from '../../domain/calendar/lastDay.ts';
 import { printInstant } from '../../domain/fields/instant.ts';
 import { londonDayAt } from '../../domain/fields/london.ts';
-import { type Entry, lastDayOf } from '../calendar/entry.ts';
+import type { Entry } from '../calendar/entry.ts';
 import { dayOf, timeOf } from '../londonTime.ts';
 import { offersPath } from './ownOffersApi.ts';
 

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { CalendarFeedAnswer, NewCalendarFeed } from '../../api/contract/calendarFeed.ts';
+import { londonDayAt, startOfLondonDay } from '../../domain/fields/london.ts';
 import { noSuchCalendarFeed } from '../../domain/messages.ts';
 import { PostgresCalendarFeeds } from '../../infra/accounts/calendarFeeds.ts';
 import { databaseOn } from '../../infra/postgres/database.ts';
@@ -11,6 +12,7 @@ import { as, createUser, newVisitor, otherGroup, ownGroup, unique, waymark } fro
 
 const admin = as('admin');
 const day = 86_400_000;
+const hourLength = 3_600_000;
 const visitor = newVisitor();
 
 const inDays = (days: number, hour = 10): string => {
@@ -64,6 +66,15 @@ describe('a calendar feed', () => {
       end: inDays(8, 11),
       totalStudents: 3,
     });
+    const midnight = startOfLondonDay(londonDayAt(Date.now()) + 6);
+    await plan(owner.visitor, ownGroup, `${word} evening`, {
+      start: new Date(midnight - 5 * hourLength).toISOString(),
+      end: new Date(midnight).toISOString(),
+    });
+    await plan(owner.visitor, ownGroup, `${word} night`, {
+      start: new Date(midnight - 5 * hourLength).toISOString(),
+      end: new Date(midnight + hourLength).toISOString(),
+    });
     await plan(owner.visitor, ownGroup, `${word} long ago`, { start: '2020-01-10T10:00:00.000Z', end: '2020-01-10T12:00:00.000Z' });
     await pollKeys(path).toContain(`Lesson – ${word} club`);
     const first = await feed(path);
@@ -71,7 +82,10 @@ describe('a calendar feed', () => {
     expect(first.headers.get('cache-control')).toBe('private, no-cache');
     const mine = [...first.events.keys()].filter((title) => title.includes(word));
     // The club takes longer than a week, so its sessions stand for it.
-    expect(mine.toSorted()).toEqual([`${word} fair`, `Lesson – ${word} club`].toSorted());
+    expect(mine.toSorted()).toEqual([`${word} evening`, `${word} fair`, `${word} night`, `Lesson – ${word} club`].toSorted());
+    // What goes on past midnight does not fill people's time.
+    expect(first.events.get(`${word} evening`)).toContain('TRANSP:OPAQUE');
+    expect(first.events.get(`${word} night`)).toContain('TRANSP:TRANSPARENT');
     expect(first.events.get(`${word} fair`)).toMatch(new RegExp(String.raw`UID:activity-${fair.Id}@127\.0\.0\.1\r\n`));
     expect(first.events.get(`${word} fair`)).toContain('STATUS:CONFIRMED');
     expect(first.events.get(`${word} fair`)).toContain('LOCATION:Hall 1');
