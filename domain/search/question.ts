@@ -175,7 +175,7 @@ export const buildQuestion = (asking: QuestionOptions): InterpretedQuestion => {
   const all = [...filtered, ...requiredClauses(set, access, only), ...ofOwnRows(set, access, filtered), ...also];
   const { deleted } = set.type.states;
   const clauses = partners === 'no' ? all : withoutDeleted(all, deleted);
-  const byId = findsById && clauses.some(({ field }) => field.column === 'id');
+  const byId = findsById && clauses.some(({ field, any }) => field.column === 'id' && any.length > 0);
   const listed = states ?? (byId ? set.type.states.all.map(({ value }) => value) : null);
   const selectedStates = addedStates.length === 0 ? listed : [...(listed ?? set.type.states.listed), ...addedStates];
   const asks = granted ?? withPartners(access, scopeOf({ ...asking, searchesEveryGroup }, group, visible, byId), partners);

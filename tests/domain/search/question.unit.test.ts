@@ -237,6 +237,12 @@ describe('the states of a query', () => {
     expect(states).toEqual(getSearchSet('students').type.states.all.map(({ value }) => value));
   });
 
+  it('are the default states in a lookup that only leaves an id out, as are its groups', () => {
+    const { scope, states } = question('activities', 'Fair,id:!5', { findsById: true });
+    expect(scope).toEqual(new Set([2]));
+    expect(states).toBeNull();
+  });
+
   it('are those of the filter, also in a lookup by id', () => {
     expect(question('students', 'id:5', { findsById: true, states: [64] }).states).toEqual([64]);
   });
