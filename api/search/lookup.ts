@@ -4,6 +4,7 @@ import { type Right, rights } from '../../domain/access/rights.ts';
 import type { Clause } from '../../domain/filter/query.ts';
 import { parseFilter, printFilter } from '../../domain/filter/syntax.ts';
 import { searchKey } from '../../domain/normalise.ts';
+import { asksForIds, isIdTerm } from '../../domain/search/idLookup.ts';
 import { type InterpretedQuestion, buildQuestion } from '../../domain/search/question.ts';
 import type { SearchSet } from '../../domain/search/searchSet.ts';
 import { filterText } from '../contract/filterText.ts';
@@ -78,12 +79,12 @@ const statesIn = (query: LookupQuery): readonly number[] | null => {
 };
 
 /** Whether a lookup of institutions offers groups. Lookups of schools name the states that they offer, and ids find any institution. */
-const offersGroups = (query: InstitutionLookup): boolean =>
-  asksToChoose(query) && statesIn(query) === null && !/(?:^|,)\s*(?:id:|#?\d)/i.test(query.term ?? query.filter ?? '');
+const offersGroups = (set: SearchSet, query: InstitutionLookup): boolean =>
+  asksToChoose(query) && statesIn(query) === null && !asksForIds(set, query.term ?? query.filter ?? '');
 
 /** The groups of `userHasAccess`, which is 'any' in lookups that offer groups; null for all institutions. */
-const groupsAsked = (access: Access, query: InstitutionLookup): readonly number[] | null => {
-  const userHasAccess = query.userHasAccess ?? (offersGroups(query) ? 'any' : 'ignore');
+const groupsAsked = (set: SearchSet, access: Access, query: InstitutionLookup): readonly number[] | null => {
+  const userHasAccess = query.userHasAccess ?? (offersGroups(set, query) ? 'any' : 'ignore');
   if (userHasAccess === 'ignore') return null;
   const needed = userHasAccess.split('|').filter((right): right is Right => rights.includes(right as Right));
   if (userHasAccess !== 'any' && needed.length === 0) throw invalidField('userHasAccess', 'userHasAccess names no right');
@@ -95,8 +96,13 @@ const inBoth = (a: readonly number[] | null, b: readonly number[] | null) =>
   a === null ? b : b === null ? a : a.filter((id) => b.includes(id));
 
 /** The institutions that a lookup is limited to; null for all. */
-const onlyInstitutions = async (services: Services, access: Access, query: InstitutionLookup): Promise<readonly number[] | null> =>
-  inBoth(groupsAsked(access, query), query.excludeNoUsers ? await readInstitutionsWithUsers(services.db) : null);
+const onlyInstitutions = async (
+  services: Services,
+  set: SearchSet,
+  access: Access,
+  query: InstitutionLookup,
+): Promise<readonly number[] | null> =>
+  inBoth(groupsAsked(set, access, query), query.excludeNoUsers ? await readInstitutionsWithUsers(services.db) : null);
 
 const notPrivate = (set: SearchSet): readonly Clause[] => {
   const privateValue = set.type.lookup.private;
@@ -110,11 +116,7 @@ const idsBeforeFilter = (set: SearchSet, filter: string): string => {
   if (idsBefore === null) return filter;
   const { terms, fields } = parseFilter(filter, (token) => set.byToken.has(token));
   const names = fields.map(({ token }) => token);
-  const isIds =
-    terms.length > 0 &&
-    terms.every((term) => /^#?\d{1,10}$/.test(term)) &&
-    names.includes(idsBefore.token) &&
-    !names.includes(idsBefore.without);
+  const isIds = terms.length > 0 && terms.every(isIdTerm) && names.includes(idsBefore.token) && !names.includes(idsBefore.without);
   return isIds ? printFilter({ terms: [], fields: [...fields, { token: 'id', values: terms }] }) : filter;
 };
 
@@ -138,7 +140,7 @@ export const askLookup = async (
     fixedFilter,
     now: services.dependencies.now(),
     also: query.excludePrivate ? notPrivate(set) : [],
-    only: inBoth(only, hasGroups ? await onlyInstitutions(services, access, query) : null),
+    only: inBoth(only, hasGroups ? await onlyInstitutions(services, set, access, query) : null),
     states: statesIn(query),
     searchesEveryGroup: choosesGroups && query.showAllInstitutionsUsers === true,
     inGroup: group === 0 ? null : group,
