@@ -84,6 +84,12 @@ export const openJobQueue = async (server: QueueServer, options: JobQueueOptions
     }
   };
 
+  /** Hands a job that the closing stopped to the next worker, as the same attempt. */
+  const giveBack = async (bullJob: TakenJob): Promise<never> => {
+    await bullJob.moveToWait(bullJob.token);
+    throw new WaitingError();
+  };
+
   const run = async (handlers: Readonly<Record<string, JobHandler>>, work: WorkOptions, bullJob: TakenJob): Promise<void> => {
     const job = { id: ownId(bullJob), name: bullJob.name, data: bullJob.data };
     const attempt = bullJob.attemptsMade + 1;
@@ -95,16 +101,16 @@ export const openJobQueue = async (server: QueueServer, options: JobQueueOptions
       if (handler === undefined) throw new Error(`There is no handler for jobs named ${job.name}`);
       await retryWhileAway(job, work, () => handler(job.data, { id: job.id, attempt, signal: closing.signal }));
     } catch (thrown) {
-      if (closing.signal.aborted) {
-        await bullJob.moveToWait(bullJob.token);
-        throw new WaitingError();
-      }
+      if (closing.signal.aborted) return giveBack(bullJob);
       const error = thrown instanceof Error ? thrown : new Error(String(thrown));
       const isLast = attempt >= (bullJob.opts.attempts ?? 1) || error instanceof JobStalledError;
       logger.warn({ queue: name, job: job.id, name: job.name, attempt, isLast, kind: error.name }, 'a job failed');
       if (!isLast) throw error;
       // Runs before BullMQ marks the job as failed. A crash in between then repeats this call and does not skip it.
-      await retryWhileAway(job, work, () => work.onFailed(job, error));
+      await retryWhileAway(job, work, () => work.onFailed(job, error)).catch((failure: unknown) => {
+        if (closing.signal.aborted) return giveBack(bullJob);
+        throw failure;
+      });
       throw new UnrecoverableError(error.message);
     }
   };
