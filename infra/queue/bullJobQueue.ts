@@ -96,7 +96,7 @@ export const openJobQueue = async (server: QueueServer, options: JobQueueOptions
     try {
       // A fetch that was pending when the closing began may still return a job.
       closing.signal.throwIfAborted();
-      if (bullJob.stalledCounter > maxStalls) throw new JobStalledError(`${maxStalls} workers died doing this job`);
+      if (bullJob.stalledCounter >= maxStalls) throw new JobStalledError(`${maxStalls} workers died doing this job`);
       const handler = Object.hasOwn(handlers, job.name) ? handlers[job.name] : undefined;
       if (handler === undefined) throw new Error(`There is no handler for jobs named ${job.name}`);
       await retryWhileAway(job, work, () => handler(job.data, { id: job.id, attempt, signal: closing.signal }));

@@ -1,4 +1,4 @@
-import { type Job as BullJob, type Processor, WaitingError } from 'bullmq';
+import { type Job as BullJob, type Processor, UnrecoverableError, WaitingError } from 'bullmq';
 import { describe, expect, it } from 'vitest';
 import type { JobData, JobHandler, WorkOptions } from '../../commands/jobQueue.ts';
 import { silentLogger } from '../../infra/logger.ts';
@@ -25,6 +25,23 @@ const workWith = async (handler: JobHandler, work: Partial<WorkOptions>) => {
     processor?.({ id: 'job-one', name: 'test', data: {}, opts: { attempts: 3 }, stalledCounter: 0, attemptsMade: 0, ...job } as TakenJob);
   return { queue, take };
 };
+
+describe('a job that ends its workers', () => {
+  it('is given to ten workers and to no eleventh', async () => {
+    let runs = 0;
+    const failed: string[] = [];
+    const { take } = await workWith(
+      async () => {
+        runs += 1;
+      },
+      { onFailed: async (_job, error) => void failed.push(error.message) },
+    );
+    await take({ stalledCounter: 9 });
+    expect([runs, failed]).toEqual([1, []]);
+    await expect(take({ stalledCounter: 10 })).rejects.toThrow(UnrecoverableError);
+    expect([runs, failed]).toEqual([1, ['10 workers died doing this job']]);
+  });
+});
 
 describe('a job that has failed for good', () => {
   it('is handed to the next worker if the queue closes before anybody could be told', async () => {
