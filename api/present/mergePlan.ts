@@ -1,9 +1,11 @@
 import type { Access } from '../../domain/access/access.ts';
 import { canReadRecord, visibleFields } from '../../domain/access/visibility.ts';
+import { groupBy } from '../../domain/collections.ts';
 import type { FieldValue, Values } from '../../domain/fields/field.ts';
 import { printTitled, type Titles } from '../../domain/fields/titles.ts';
 import { clashesOf, partsAbout } from '../../domain/merging/moveRows.ts';
 import { type FieldChoice, type MergedRecord, mergedFields, mergedValue } from '../../domain/merging/planMerge.ts';
+import { inParallel } from '../../commands/parallel.ts';
 import { loadRecord } from '../../commands/records/changeRecord.ts';
 import { streamOf } from '../../domain/record/events.ts';
 import { type RecordType, scopeField } from '../../domain/record/recordType.ts';
@@ -11,10 +13,21 @@ import { stateNamed } from '../../domain/record/states.ts';
 import { getRecordType } from '../../domain/records/registry.ts';
 import { readPointingAt } from '../../projections/reading/pointingRows.ts';
 import { readRows } from '../../projections/reading/records.ts';
+import type { Sql } from '../../projections/sql.ts';
 import type { MergePlan } from '../contract/merging.ts';
 import { capitalise } from '../../domain/words.ts';
 import type { Services } from '../services.ts';
 import { titlesFor } from './labels.ts';
+
+type Reading = Pick<Services, 'db' | 'dependencies'>;
+
+interface PointingRef {
+  readonly recordType: string;
+  readonly id: number;
+}
+
+/** How many records that name merged ones are loaded at a time. */
+const maxConcurrentReads = 50;
 
 /** A value of a row as the name of a choice. Rows hold words and numbers. */
 const keyOf = (value: FieldValue): string => (typeof value === 'string' ? value : JSON.stringify(value));
@@ -26,11 +39,7 @@ export const seenInAll = (access: Access, type: RecordType, records: readonly Me
 };
 
 /** The titles of records that the person may look at, by stream. Those of others stay unnamed. */
-export const titlesSeen = async (
-  { db }: Services,
-  access: Access,
-  refs: readonly { readonly recordType: string; readonly id: number }[],
-): Promise<ReadonlyMap<string, string>> => {
+export const titlesSeen = async (db: Sql, access: Access, refs: readonly PointingRef[]): Promise<ReadonlyMap<string, string>> => {
   const titles = new Map<string, string>();
   for (const recordType of new Set(refs.map((ref) => ref.recordType))) {
     const ids = refs.filter((ref) => ref.recordType === recordType).map(({ id }) => id);
@@ -40,46 +49,56 @@ export const titlesSeen = async (
   return titles;
 };
 
-/** The records that name one of these, in how many of each type, and where two of them say different things. */
-const findRows = async (services: Services, access: Access, type: RecordType, records: readonly MergedRecord[], keep: number) => {
-  const { db, dependencies } = services;
-  const pointing = await readPointingAt(
-    db,
-    type.name,
-    records.map(({ id }) => id),
+/** Where rows about these records in the same other record say different things. `inOrder`: the one that is kept first. */
+const findClashes = async (
+  { db, dependencies }: Reading,
+  access: Access,
+  about: RecordType,
+  pointing: readonly PointingRef[],
+  inOrder: readonly number[],
+): Promise<MergePlan['Clashes']> => {
+  const shared = [...groupBy(pointing, ({ recordType, id }) => streamOf(recordType, id)).values()].flatMap(([first, second]) =>
+    first && second ? [first] : [],
   );
-  const clashes: MergePlan['Clashes'] = [];
+  const found = await inParallel(shared, maxConcurrentReads, async (ref) => {
+    const type = getRecordType(ref.recordType);
+    const snapshot = await loadRecord(dependencies, type, ref.id);
+    return partsAbout(type, about.name).flatMap((part) =>
+      clashesOf(part, snapshot, inOrder).flatMap((clash) => {
+        const field = part.fields[clash.field];
+        return field ? [{ ref, field, clash }] : [];
+      }),
+    );
+  });
+  const clashes = found.flat();
+  const names = await titlesSeen(
+    db,
+    access,
+    clashes.map(({ ref }) => ref),
+  );
+  const titles = await titlesFor(
+    db,
+    access,
+    clashes.flatMap(({ field, clash }) => clash.options.map(({ value }) => [field, value] as const)),
+  );
+  return clashes.map(({ ref: { recordType, id }, field, clash }) => ({
+    Of: streamOf(recordType, id),
+    Title: names.get(streamOf(recordType, id)) ?? '',
+    Field: clash.field,
+    Label: field.label,
+    Proposed: keyOf(clash.proposed),
+    Because: clash.because,
+    Options: clash.options.map(({ value, ids }) => ({ Value: keyOf(value), Text: printTitled(titles, field, value), Of: [...ids] })),
+  }));
+};
+
+/** The records that name one of these, in how many of each type, and where two of them say different things. */
+const findRows = async (reading: Reading, access: Access, type: RecordType, records: readonly MergedRecord[], keep: number) => {
+  const ids = records.map(({ id }) => id);
+  const pointing = await readPointingAt(reading.db, type.name, ids);
   // The one that is kept first, then the others as they are merged.
-  const inOrder = [keep, ...records.map(({ id }) => id).filter((id) => id !== keep)];
-  const all = [...pointing.values()].flat();
-  const shared = new Map(all.map((ref) => [streamOf(ref.recordType, ref.id), ref]));
-  for (const [stream, { recordType, id }] of shared) {
-    if (all.filter((ref) => streamOf(ref.recordType, ref.id) === stream).length < 2) continue;
-    const pointingType = getRecordType(recordType);
-    const snapshot = await loadRecord(dependencies, pointingType, id);
-    const names = await titlesSeen(services, access, [{ recordType, id }]);
-    for (const part of partsAbout(pointingType, type.name)) {
-      const clashesOfPart = clashesOf(part, snapshot, inOrder);
-      const titles = await titlesFor(
-        db,
-        access,
-        clashesOfPart.flatMap(({ field, options }) => options.map(({ value }) => [part.fields[field], value] as const)),
-      );
-      for (const { field: name, options, proposed, because } of clashesOfPart) {
-        const field = part.fields[name];
-        if (!field) continue;
-        clashes.push({
-          Of: stream,
-          Title: names.get(stream) ?? '',
-          Field: name,
-          Label: field.label,
-          Proposed: keyOf(proposed),
-          Because: because,
-          Options: options.map(({ value, ids }) => ({ Value: keyOf(value), Text: printTitled(titles, field, value), Of: [...ids] })),
-        });
-      }
-    }
-  }
+  const inOrder = [keep, ...ids.filter((id) => id !== keep)];
+  const clashes = await findClashes(reading, access, type, [...pointing.values()].flat(), inOrder);
   const moves = (id: number) => {
     const counts = new Map<string, number>();
     for (const { recordType } of pointing.get(id) ?? []) counts.set(recordType, (counts.get(recordType) ?? 0) + 1);
@@ -100,7 +119,7 @@ const textsOf = (type: RecordType, titles: Titles, records: readonly MergedRecor
 
 /** The plan of a merge, limited to the fields that the person sees. */
 export const presentMerge = async (
-  services: Services,
+  reading: Reading,
   access: Access,
   type: RecordType,
   records: readonly MergedRecord[],
@@ -112,11 +131,11 @@ export const presentMerge = async (
   const scope = scopeField(type);
   const namedValues = (values: Values) => mergedFields(type).map(([name, field]) => [field, values[name]] as const);
   const titles = await titlesFor(
-    services.db,
+    reading.db,
     access,
     records.flatMap(({ snapshot }) => namedValues(snapshot.values)),
   );
-  const { clashes, moves } = await findRows(services, access, type, records, keep);
+  const { clashes, moves } = await findRows(reading, access, type, records, keep);
   return {
     Keep: keep,
     Records: records.map(({ id, snapshot }) => {

@@ -151,7 +151,7 @@ export const mergeRoutes = (app: FastifyInstance, services: Services, type: Reco
       const keptRecord = fold(type, await requireEvents(services, type, access, last));
       const changed = await presentChanged(services, access, type, keptRecord, changedSinceMerge(type, id, chain));
       const since = await readRecordedSince(services.db, type.name, id, chain);
-      const titlesSince = await titlesSeen(services, access, since);
+      const titlesSince = await titlesSeen(services.db, access, since);
       return {
         ...answer,
         Kept: { Id: last, Title: type.title(keptRecord.values) },
