@@ -86,7 +86,7 @@ export const recordRoutes = (app: FastifyInstance, services: Services, type: Rec
       const groups = type.groupsOf({ ...defaults(type), ...values });
       refuseHidden(type, access, groups, input);
       const key = request.headers['idempotency-key'];
-      const { copy, along: names = '' } = copyQuery.parse(request.query);
+      const { copy, along: names = '' }: z.infer<typeof copyQuery> = type.copying ? copyQuery.parse(request.query) : {};
       const extras = [...new Set(names.split(',').filter(Boolean))];
       const original = extras.length > 0 ? await findOriginal(services, access, type, copy) : null;
       if (original) return createCopy(services, access, type, original, { values, extras, key });

@@ -87,6 +87,11 @@ describe('the form of a copy', () => {
   });
 });
 
+it('is nothing that a record of a type without copies is asked for', async () => {
+  const { status } = await officer.post('/students/create?copy=abc', { firstname: 'Ada', lastname: unique('Lovelace'), group: ownGroup });
+  expect(status).toBe(200);
+});
+
 describe('a copy', () => {
   it('comes with its sessions, moved as far as its start, and its students without marks, and one undo takes all of it back', async () => {
     const word = unique('Whole');
