@@ -17,9 +17,9 @@ const measurable = [
 type Measurable = (typeof measurable)[number];
 
 export interface Options {
-  /** The numbers of students at which pages are measured, ascending. Everything else is measured at the largest. */
+  /** The numbers of students at which pages, searches and previews are measured, ascending. Everything else is measured at the largest. */
   readonly students: readonly number[];
-  /** How many activities there are at least while everything but pages and searches is measured. */
+  /** How many activities there are at least while `activities` is measured, and after it. */
   readonly activities: number;
   /** How many ambassadors, and timesheets of theirs, there are at least while pay is measured. */
   readonly ambassadors: number;
