@@ -81,8 +81,9 @@ export class Sender implements OpenCall {
     let batch: Buffer[] = [];
     let bytes = 0;
     for (const item of items) {
+      const before = batch.length;
       encode(batch, item);
-      bytes += batch.at(-1)?.length ?? 0;
+      for (let at = before; at < batch.length; at += 1) bytes += batch[at]?.length ?? 0;
       if (batch.length < batchMessages && bytes < batchBytes) continue;
       await this.send(batch);
       if (this.signal.aborted) return;

@@ -101,3 +101,27 @@ describe('the open calls', () => {
     expect([stalled, other].map(({ sender }) => sender.signal.aborted)).toEqual([true, true]);
   });
 });
+
+describe('batches of messages', () => {
+  /** How many messages each batch has, of items whose messages have these sizes. */
+  const batchesOf = async (items: readonly (readonly number[])[]) => {
+    const { call, sender } = open(new OpenCalls(LIMITS));
+    const sizes: number[] = [];
+    call.write = (batch, done) => {
+      sizes.push((batch as readonly Buffer[]).length);
+      if (typeof done === 'function') done();
+      return true;
+    };
+    await sender.sendEach(items, (batch, messages) => void batch.push(...messages.map((size) => Buffer.alloc(size))));
+    return sizes;
+  };
+  const kilobyte = 1024;
+
+  it('end at 128 KB, with all messages of an item', async () => {
+    expect(await batchesOf([[130 * kilobyte, 1], [130 * kilobyte, 1], [1]])).toEqual([2, 2, 1]);
+  });
+
+  it('count the messages of an item once, also where the next has none', async () => {
+    expect(await batchesOf([[100 * kilobyte], [], [], [1]])).toEqual([2]);
+  });
+});
