@@ -1,4 +1,4 @@
-import { type Access, type GroupScope, groupsWith, hasRightAnywhere } from '../../domain/access/access.ts';
+import { type Access, type GroupScope, groupsWith, hasRightAnywhere, intersectScopes } from '../../domain/access/access.ts';
 import type { Interpretation } from '../../domain/filter/interpret.ts';
 import { type DuplicateGroup, groupPairs } from '../../domain/merging/duplicateGroups.ts';
 import { keyOfPair } from '../../domain/merging/ignorePair.ts';
@@ -10,11 +10,8 @@ import { countIgnored, type FoundPair, readIgnored } from '../../projections/lin
 import type { Services } from '../services.ts';
 
 /** The groups in which the person may both see and edit students. */
-export const editableGroups = (access: Access): GroupScope => {
-  const [visible, editable] = [groupsWith(access, student.rights.view), groupsWith(access, student.rights.edit)];
-  if (visible === 'every') return editable;
-  return editable === 'every' ? visible : new Set([...editable].filter((group) => visible.has(group)));
-};
+export const editableGroups = (access: Access): GroupScope =>
+  intersectScopes(groupsWith(access, student.rights.edit), groupsWith(access, student.rights.view));
 
 /** The rights that the groups of duplicates need, all of them. */
 export const neededForDuplicates = [student.rights.view, studentDuplicates.view];
