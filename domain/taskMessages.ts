@@ -19,6 +19,7 @@ const stateVerbs: Readonly<Record<string, StateVerb>> = {
 const verbOf = (state: string): StateVerb => stateVerbs[state] ?? { order: 'Mark', doing: 'Marking', done: 'marked' };
 const asState = (state: string): string => (stateVerbs[state] ? '' : ` as ${state.toLowerCase()}`);
 
+export const tooManyChosen = (limit: number) => `At most ${printNumber(limit)} records can be chosen one by one; use a filter instead`;
 export const bulkTitle = (state: string, recordsInWords: string) => `${verbOf(state).order} ${recordsInWords}${asState(state)}`;
 export const bulkDoing = (state: string, recordsInWords: string) => `${verbOf(state).doing} ${recordsInWords}${asState(state)}…`;
 /** The number of chosen records that needed no change. Without it a smaller count would look like a failure. */

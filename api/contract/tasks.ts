@@ -4,13 +4,17 @@ import { bulkValues, answersBody } from '../../domain/record/body.ts';
 import type { RecordType } from '../../domain/record/recordType.ts';
 import { maxId } from '../../domain/fields/recordId.ts';
 import { noRecordId, chooseState } from '../../domain/messages.ts';
+import { tooManyChosen } from '../../domain/taskMessages.ts';
 import { filterText } from './filterText.ts';
+
+/** The most records that are chosen by their ids. */
+export const maxChosen = 10_000;
 
 /** The records of a bulk change: single ids, or all current matches of a filter. */
 const bulkRecords = {
   ids: z
     .array(z.int().positive().max(maxId, { error: noRecordId }))
-    .max(10_000, { error: 'At most 10,000 records can be chosen one by one; use a filter instead' })
+    .max(maxChosen, { error: tooManyChosen(maxChosen) })
     .optional(),
   filter: filterText.optional(),
 };

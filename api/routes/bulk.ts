@@ -8,9 +8,9 @@ import { recordsNeeded, chooseState } from '../../domain/messages.ts';
 import type { RecordType } from '../../domain/record/recordType.ts';
 import { entryRefusal } from '../../domain/record/enteringStates.ts';
 import { stateNamed } from '../../domain/record/states.ts';
-import { bulkDoing, bulkTitle } from '../../domain/taskMessages.ts';
+import { bulkDoing, bulkTitle, tooManyChosen } from '../../domain/taskMessages.ts';
 import { failure, type SaveAnswer, saveAnswer } from '../contract/answers.ts';
-import { bulkStateBody } from '../contract/tasks.ts';
+import { bulkStateBody, maxChosen } from '../contract/tasks.ts';
 import { invalidField } from '../plugins/errors.ts';
 import { accessOfRequest } from '../plugins/signedIn.ts';
 import { answerStarted } from '../records/answerStarted.ts';
@@ -19,15 +19,13 @@ import { type ListAt, listAtPath } from '../search/listAt.ts';
 import type { Services } from '../services.ts';
 import { maxId } from '../../domain/fields/recordId.ts';
 
-const maxChosen = 10_000;
-
 const chosenIds = (ids: string): readonly number[] => {
   const parts = ids
     .split(',')
     .map((part) => part.trim())
     .filter(Boolean);
   if (parts.length === 0) throw invalidField('ids', recordsNeeded);
-  if (parts.length > maxChosen) throw invalidField('ids', 'At most 10,000 records can be chosen one by one; use a filter instead');
+  if (parts.length > maxChosen) throw invalidField('ids', tooManyChosen(maxChosen));
   const numbers = parts.map((part) => (/^\d{1,10}$/.test(part) ? Number(part) : 0));
   if (numbers.some((id) => id < 1 || id > maxId)) throw invalidField('ids', 'ids must be record ids, separated by commas');
   return [...new Set(numbers)];
