@@ -117,8 +117,6 @@ export const originOf = (request: FastifyRequest): SessionOrigin => ({
 });
 
 /** Refuses people who hold none of these rights in any group. */
-const requireRight = (request: FastifyRequest, needed: NeededRight): Access => {
-  const access = accessOfRequest(request);
-  if (!hasRightAnywhere(access, needed)) throw new Refused(403, notAllowed);
-  return access;
+const requireRight = (request: FastifyRequest, needed: NeededRight): void => {
+  if (!hasRightAnywhere(accessOfRequest(request), needed)) throw new Refused(403, notAllowed);
 };
