@@ -3,7 +3,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { linkExpired, tooManyRequests } from '../../domain/messages.ts';
 import { searchSets } from '../../projections/search/sets.ts';
-import { failure, saveAnswer } from '../contract/answers.ts';
+import { failure, saveAnswer, successAnswer } from '../contract/answers.ts';
 import { linkAnswer, linkBody, linkId } from '../contract/search.ts';
 import type { Services } from '../services.ts';
 import { invalidField, Refused } from '../plugins/errors.ts';
@@ -25,7 +25,7 @@ export const filterLinkRoutes = (app: FastifyInstance, services: Services): void
       if (!searchSets.some((set) => set.path === path)) throw invalidField('path', 'path must be the path of a list');
       if (!(await services.filterLinks.keep(link, accessOfRequest(request).user.id, { path, filter })))
         throw new Refused(429, tooManyRequests);
-      return { Success: true as const, SuccessMessage: '', Errors: [] };
+      return successAnswer('');
     },
   );
 

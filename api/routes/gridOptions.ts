@@ -3,7 +3,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { columnsSaved, unknownGrid } from '../../domain/messages.ts';
 import { readColumnChoices } from '../../domain/search/columnChoice.ts';
 import { searchSets } from '../../projections/search/sets.ts';
-import { failure, saveAnswer } from '../contract/answers.ts';
+import { failure, saveAnswer, successAnswer } from '../contract/answers.ts';
 import { gridOptionsBody } from '../contract/gridOptions.ts';
 import type { Services } from '../services.ts';
 import { invalidField } from '../plugins/errors.ts';
@@ -33,7 +33,7 @@ export const gridOptionsRoute = (app: FastifyInstance, services: Services): void
       const read = readColumnChoices(columns, choosableColumns(await customSet(services, set, access), access));
       if (!read.ok) throw invalidField('columns', read.error);
       await services.columnChoices.keep(access.user.id, set.name, read.value);
-      return { Success: true as const, SuccessMessage: columnsSaved, Errors: [] };
+      return successAnswer(columnsSaved);
     },
   );
 };
