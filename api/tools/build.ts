@@ -1,5 +1,5 @@
 /** `npm run build`: builds the console like a start does. */
-import { resolve } from 'node:path';
+import { rootFolder } from '../../infra/processes/scripts.ts';
 import { buildConsole } from '../start/buildConsole.ts';
 
-process.stdout.write(`${await buildConsole(resolve(import.meta.dirname, '../..'))}\n`);
+process.stdout.write(`${await buildConsole(rootFolder)}\n`);
