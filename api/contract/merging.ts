@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { clashReasons } from '../../domain/merging/moveRows.ts';
 import { maxMerged, mergeReasons } from '../../domain/merging/planMerge.ts';
 import { submission } from './register.ts';
-import { idText, idTexts, recordId } from './recordId.ts';
+import { idFromText, idText, idTexts, recordId } from './recordId.ts';
 
 const source = z.union([recordId, z.literal('all')]);
 
 /** `GET /{path}/duplicates/merge?students=12,34`: what merging them would do. `keep` is one of them; the first without it. */
 export const mergeQuery = z.looseObject({
   students: idTexts('students must be at least two ids with commas between them'),
-  keep: idText('keep must be the id of a record').transform(Number).optional(),
+  keep: idFromText('keep must be the id of a record').optional(),
 });
 
 const valueText = z.object({ Source: source, Text: z.string() });
@@ -74,7 +74,7 @@ export const mergeBody = z.strictObject({
 });
 export type MergeBody = z.infer<typeof mergeBody>;
 
-export const unmergeQuery = z.looseObject({ id: idText('id must be the id of a record').transform(Number) });
+export const unmergeQuery = z.looseObject({ id: idFromText('id must be the id of a record') });
 
 const recordRef = z.object({ Type: z.string().max(100), Id: recordId });
 

@@ -19,6 +19,9 @@ export const idText = (error: string) =>
     .regex(/^\d{1,10}$/, { error, abort: true })
     .refine((text) => isId(Number(text)), { error });
 
+/** The same as a number. */
+export const idFromText = (error: string) => idText(error).transform(Number);
+
 /** At least two ids with commas between them. */
 export const idTexts = (error: string) =>
   z

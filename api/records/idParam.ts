@@ -1,5 +1,5 @@
 import { z } from 'zod';
 import { noRecordId } from '../../domain/messages.ts';
-import { idText } from '../contract/recordId.ts';
+import { idFromText } from '../contract/recordId.ts';
 
-export const idParam = z.object({ id: idText(noRecordId).transform(Number) });
+export const idParam = z.object({ id: idFromText(noRecordId) });
