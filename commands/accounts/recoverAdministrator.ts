@@ -8,7 +8,7 @@ import { newContext, type Dependencies } from '../context.ts';
 import { changeRecord, loadRecord } from '../records/changeRecord.ts';
 import type { Outcome } from '../records/outcome.ts';
 import { createRecord, moveRecord } from '../records/recordCommands.ts';
-import { printRefusal } from '../tasks/bulkChange.ts';
+import { printRefusal } from '../records/printRefusal.ts';
 import { appendAccessEvent } from './accessEvents.ts';
 import type { AccountServices } from './ports.ts';
 

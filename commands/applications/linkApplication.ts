@@ -14,7 +14,8 @@ import { changeRecord, loadRecord } from '../records/changeRecord.ts';
 import type { CommandResult, Outcome } from '../records/outcome.ts';
 import { deleteRecord } from '../records/recordCommands.ts';
 import { addOnce, idsOfAdded } from '../tasks/addRecords.ts';
-import { contextOfTask, printRefusal } from '../tasks/bulkChange.ts';
+import { printRefusal } from '../records/printRefusal.ts';
+import { contextOfTask } from '../tasks/bulkChange.ts';
 import { type TaskHandler, TaskRefused, type TaskServices } from '../tasks/runTask.ts';
 import { grantSchema } from '../tasks/grantSchema.ts';
 

@@ -21,7 +21,7 @@ import { inParallel } from '../parallel.ts';
 import { canChange, loadRecord } from '../records/changeRecord.ts';
 import { addParticipants, groupParticipants, takeOffParticipants } from '../registers/participants.ts';
 import { type RegisterOutcome, sessionsOf, takeRegister } from '../registers/register.ts';
-import { printRefusal } from '../tasks/bulkChange.ts';
+import { printRefusal } from '../records/printRefusal.ts';
 import { activityOf, gatheredWidth, lastOf, refuse } from './gathered.ts';
 import type { Gatherer, WrittenRows } from './gatherer.ts';
 

@@ -17,7 +17,7 @@ import { inParallel } from '../parallel.ts';
 import { loadRecord } from '../records/changeRecord.ts';
 import { isThereAlready, type Outcome } from '../records/outcome.ts';
 import { createRecord, editAsPlanned } from '../records/recordCommands.ts';
-import { printRefusal } from '../tasks/bulkChange.ts';
+import { printRefusal } from '../records/printRefusal.ts';
 import { appendJobEvent } from '../tasks/queueTask.ts';
 import { type RunningTask, type TaskHandler, TaskRefused, type TaskServices } from '../tasks/runTask.ts';
 import { askAgain } from './askAgain.ts';

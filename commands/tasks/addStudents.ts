@@ -7,7 +7,8 @@ import { countAttached } from '../../domain/registers/filling.ts';
 import { studentsAddedDone } from '../../domain/taskMessages.ts';
 import { printRecordId } from '../../domain/fields/recordId.ts';
 import { addParticipants } from '../registers/participants.ts';
-import { contextOfTask, printRefusal } from './bulkChange.ts';
+import { printRefusal } from '../records/printRefusal.ts';
+import { contextOfTask } from './bulkChange.ts';
 import { type TaskHandler, TaskRefused } from './runTask.ts';
 import { grantSchema } from './grantSchema.ts';
 

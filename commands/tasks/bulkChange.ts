@@ -3,17 +3,17 @@ import { accessOfGrant, type Grant } from '../../domain/access/grant.ts';
 import { splitIntoChunks } from '../../domain/collections.ts';
 import { printRecordId } from '../../domain/fields/recordId.ts';
 import { textOf } from '../../domain/fields/textOf.ts';
-import { notAllowed, recordNotThere } from '../../domain/messages.ts';
 import { stateField } from '../../domain/record/events.ts';
 import { labelOf } from '../../domain/record/part.ts';
 import { getRecordType } from '../../domain/records/registry.ts';
 import { stateNamed } from '../../domain/record/states.ts';
 import { fail } from '../../domain/result.ts';
-import { bulkDone, changedAtOnce, valuesNotUndone } from '../../domain/taskMessages.ts';
+import { bulkDone, valuesNotUndone } from '../../domain/taskMessages.ts';
 import type { CommandContext } from '../context.ts';
 import { laterPosition, type LogPosition } from '../eventLog.ts';
 import { inParallel } from '../parallel.ts';
-import type { Outcome, Refusal } from '../records/outcome.ts';
+import type { Outcome } from '../records/outcome.ts';
+import { printRefusal } from '../records/printRefusal.ts';
 import { type Reads, cacheReads } from '../records/reads.ts';
 import { moveInBulk } from '../records/recordCommands.ts';
 import { bulkResult } from './bulkResult.ts';
@@ -48,22 +48,6 @@ const parameters = z.object({
 const batchSize = 200;
 /** How many records a task changes at once. */
 export const maxConcurrentChanges = 16;
-
-/** Why a record was not changed, in words. `one` is what its type calls a record. */
-export const printRefusal = (refusal: Refusal, one: string): string => {
-  switch (refusal.because) {
-    case 'missing':
-      return recordNotThere(one);
-    case 'forbidden':
-      return refusal.message ?? notAllowed;
-    case 'refused':
-      return refusal.message;
-    case 'invalid':
-      return refusal.errors.flatMap((error) => error.messages).join('; ');
-    case 'conflict':
-      return changedAtOnce;
-  }
-};
 
 /** The context of a task, with the rights of its user. Event ids depend on the task, so a second run writes nothing twice. */
 export const contextOfTask = (task: RunningTask, grant: Grant): CommandContext => ({

@@ -12,7 +12,7 @@ import type { CommandContext, Dependencies } from '../context.ts';
 import { loadRecord } from '../records/changeRecord.ts';
 import { isThereAlready, type Outcome, type Refusal } from '../records/outcome.ts';
 import { createRecord } from '../records/recordCommands.ts';
-import { printRefusal } from '../tasks/bulkChange.ts';
+import { printRefusal } from '../records/printRefusal.ts';
 import { sessionsOfOffer, spansOf } from './clashes.ts';
 
 /** The field name for claims of these timesheets. No real field has this name. */
