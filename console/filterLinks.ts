@@ -19,8 +19,9 @@ export const needsLink = (path: string, filter: string): boolean => {
   if (filter === '') return false;
   const listFields = fieldsOfLists.get(path);
   if (filter.length > maxFilterLength || !listFields) return true;
-  const { terms, fields } = parseFilter(filter, (token) => listFields.all.has(token));
-  return terms.some((term) => !/^#?\d+$/.test(term)) || fields.some(({ token }) => listFields.personal.has(token));
+  const { terms, fields, without } = parseFilter(filter, (token) => listFields.all.has(token));
+  const hasWords = without.length > 0 || terms.some((term) => !/^#?\d+$/.test(term));
+  return hasWords || fields.some(({ token }) => listFields.personal.has(token));
 };
 
 interface Link {

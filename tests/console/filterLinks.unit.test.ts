@@ -29,6 +29,8 @@ describe('a filter in an address', () => {
     'LastName:Akhtar',
     '12,Jo',
     'unknown:Akhtar',
+    'started:Akhtar',
+    'end:Akhtar,year-group:12',
     `id:${'1234567,'.repeat(200)}1`,
   ])('cannot be %s', (filter) => {
     expect(needsLink('students', filter)).toBe(true);
