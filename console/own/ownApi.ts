@@ -2,12 +2,13 @@ import type { SaveAnswer } from '../../api/contract/answers.ts';
 import type { OwnAnswer, OwnDetailsAnswer } from '../../api/contract/own.ts';
 import { api, listTag } from '../api/api.ts';
 import type { FormValues } from '../api/recordApi.ts';
+import { offersPath } from './ownOffersApi.ts';
 
 const ownTag = listTag('own');
-/** The lists where something may wait. */
-const waitingTags = ['contracts'].map(listTag);
+/** The lists where something may wait, `waitingLists` in `api/routes/own.ts`. */
+const waitingTags = ['contracts', 'timesheets', 'expenses', offersPath].map(listTag);
 
-const ownApi = api.injectEndpoints({
+export const ownApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** The ambassadors of the account, and the work that waits for them. */
     own: build.query<OwnAnswer, void>({ query: () => ({ url: '/own' }), providesTags: [ownTag, ...waitingTags] }),
