@@ -9,7 +9,14 @@ import type { Conflict } from '../record/ConflictDialog.tsx';
 import type { Side } from '../record/formState.ts';
 import { useMessages } from '../ui/Messages.tsx';
 import { useSetFieldSettingsMutation } from './fieldSettingsApi.ts';
-import { changesFrom, type FieldUses, inverseOf, textsBefore, withoutSaved } from './uses.ts';
+import { changesFrom, type FieldUses, inverseOf, textsBefore, withoutSaved, withUses } from './uses.ts';
+
+/** Uses that were not saved, because somebody else changed them too. */
+interface RefusedUses {
+  readonly conflict: Conflict;
+  readonly uses: FieldUses;
+  readonly settled: FieldUses;
+}
 
 interface FieldSettingsState {
   readonly chosenUses: FieldUses;
@@ -34,47 +41,45 @@ export const useFieldSettings = (settings: FieldSettingsAnswer): FieldSettingsSt
   const group = String(settings.Group.Id);
   const [chosenUses, setChosenUses] = useState<FieldUses>(() => unsavedUses.find(user, group) ?? {});
   useKeptDraft(unsavedUses, user, group, chosenUses);
-  const [conflict, setConflict] = useState<Conflict | null>(null);
+  const [refused, setRefused] = useState<RefusedUses | null>(null);
   const changes = changesFrom(settings, chosenUses);
 
-  /** `settled` are the choices that end with the save, unless they change before the answer. */
-  const send = async (revision: number, uses: FieldUses, undoChanges: FieldUses | null, settled = uses): Promise<void> => {
-    const answer = await setFieldSettings({ group: settings.Group.Id, revision, uses });
+  /** `seen`: the settings that the uses change. `settled`: the choices that end with the save, unless they change before the answer. */
+  const send = async (seen: FieldSettingsAnswer, uses: FieldUses, undoChanges: FieldUses | null, settled = uses): Promise<void> => {
+    const answer = await setFieldSettings({ group: seen.Group.Id, revision: seen.Revision, uses });
     if (answer.data) {
-      const { SuccessMessage, Revision = revision } = answer.data;
+      const { SuccessMessage, Revision = seen.Revision } = answer.data;
       setChosenUses((now) => withoutSaved(now, settled));
-      setConflict(null);
+      setRefused(null);
       const undo =
-        undoChanges && SuccessMessage !== nothingChanged ? [{ label: 'Undo', run: () => void send(Revision, undoChanges, null) }] : [];
+        undoChanges && SuccessMessage !== nothingChanged
+          ? [{ label: 'Undo', run: () => void send(withUses(seen, uses, Revision), undoChanges, null) }]
+          : [];
       messages.success(SuccessMessage, ...undo);
       return;
     }
     const failure = asFailure(answer.error);
-    if (failure.status === 409 && failure.Conflicts && failure.Revision !== undefined)
-      setConflict({
-        conflicts: failure.Conflicts,
-        revision: failure.Revision,
-        before: textsBefore(
-          settings,
-          failure.Conflicts.map(({ Field }) => Field),
-        ),
-      });
-    else messages.error(failure.message);
+    if (failure.status === 409 && failure.Conflicts && failure.Revision !== undefined) {
+      const names = failure.Conflicts.map(({ Field }) => Field);
+      const conflict = { conflicts: failure.Conflicts, revision: failure.Revision, before: textsBefore(seen, names) };
+      setRefused({ conflict, uses, settled });
+    } else messages.error(failure.message);
   };
 
   return {
     chosenUses,
     changes,
     isBusy: isLoading,
-    conflict,
+    conflict: refused?.conflict ?? null,
     choose: (name, use) => setChosenUses((before) => ({ ...before, [name]: use })),
     undo: () => setChosenUses({}),
-    save: () => send(settings.Revision, changes, inverseOf(settings, changes)),
+    save: () => send(settings, changes, inverseOf(settings, changes)),
     decide: async (sides) => {
-      if (!conflict) return;
-      const ownChanges = Object.fromEntries(Object.entries(changes).filter(([name]) => sides[name] !== 'theirs'));
-      await send(conflict.revision, ownChanges, null, changes);
+      if (!refused) return;
+      const { conflict, uses, settled } = refused;
+      const ownUses = Object.fromEntries(Object.entries(uses).filter(([name]) => sides[name] !== 'theirs'));
+      await send(withUses(settings, {}, conflict.revision), ownUses, null, settled);
     },
-    dismissConflict: () => setConflict(null),
+    dismissConflict: () => setRefused(null),
   };
 };

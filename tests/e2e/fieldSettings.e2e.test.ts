@@ -108,30 +108,59 @@ test('keeps a choice that is made during a save, and through the undo of that sa
   await bar.getByText('1 unsaved change', { exact: true }).waitFor();
 });
 
-test('shows in a conflict what the use was before', async () => {
+/** Two administrators of a new group, each with the settings open. */
+const twoAdministrators = async (): Promise<{ group: number; one: Page; other: Page }> => {
   const { Id: group } = await as('admin').create('institutions', { name: unique('Contested'), urn: newUrn(), subscriber: true });
   const open = async () => {
     const { visitor } = await createUser([{ group, role: 'administrator' }]);
     return windows.open('/field-settings', { cookies: visitor.state.cookies, refusals: [409] });
   };
-  const [one, other] = [await open(), await open()];
-  const use = (page: Page, name: string) => ofStudents(page).getByRole('radio', { name: `Sex: ${name}` });
-  await use(one, 'Hidden').check();
+  return { group, one: await open(), other: await open() };
+};
+
+const use = (page: Page, name: string) => ofStudents(page).getByRole('radio', { name });
+const save = (page: Page) => page.getByRole('region', { name: 'Unsaved changes' }).getByRole('button', { name: 'Save' }).click();
+const conflictIn = (page: Page) => page.getByRole('dialog', { name: /both changed/ });
+
+test('shows in a conflict what the use was before', async () => {
+  const { group, one, other } = await twoAdministrators();
+  await use(one, 'Sex: Hidden').check();
   // The change by the other administrator has not arrived yet.
   let isHeld = true;
   await one.route(`**/field-settings/${group}`, (route) =>
     isHeld && route.request().method() === 'GET' ? new Promise<void>(() => undefined) : route.continue(),
   );
-  await use(other, 'Required').check();
-  const save = (page: Page) => page.getByRole('region', { name: 'Unsaved changes' }).getByRole('button', { name: 'Save' }).click();
+  await use(other, 'Sex: Required').check();
   await save(other);
   await message(other, fieldSettingsSaved).waitFor();
   await save(one);
-  const dialog = one.getByRole('dialog', { name: /both changed/ });
-  const question = dialog.getByRole('group', { name: /Sex/ });
+  const question = conflictIn(one).getByRole('group', { name: /Sex/ });
   await question.getByText(valueBefore('Shown')).waitFor();
   expect(await question.getByRole('radio').count()).toBe(2);
   isHeld = false;
+});
+
+test('saves what an undo brings back when its conflict is decided, and leaves unsaved choices alone', async () => {
+  const { one, other } = await twoAdministrators();
+  await use(one, 'Sex: Hidden').check();
+  await save(one);
+  const undo = one.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Undo' });
+  await undo.waitFor();
+  await poll(() => use(other, 'Sex: Hidden').isChecked()).toBe(true);
+  await use(other, 'Sex: Required').check();
+  await save(other);
+  await message(other, fieldSettingsSaved).waitFor();
+  await use(one, 'UCAS Personal ID: Required').check();
+  await undo.click();
+  const dialog = conflictIn(one);
+  const question = dialog.getByRole('group', { name: /Sex/ });
+  await question.getByText(valueBefore('Hidden')).waitFor();
+  await question.getByRole('radio', { name: /Keep mine/ }).check();
+  await dialog.getByRole('button', { name: /Save/ }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await poll(() => use(other, 'Sex: Shown').isChecked()).toBe(true);
+  await one.getByRole('region', { name: 'Unsaved changes' }).getByText('1 unsaved change', { exact: true }).waitFor();
+  expect(await use(other, 'UCAS Personal ID: Required').isChecked()).toBe(false);
 });
 
 test('does not offer the settings to an officer', async () => {
