@@ -1,7 +1,9 @@
 import { Download } from 'lucide-react';
+import { useEffect } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { asFailure } from '../api/failure.ts';
 import { useSessionQuery } from '../api/sessionApi.ts';
+import { pageWithin, readPage } from '../page/listQuestion.ts';
 import { NoAccess } from '../page/NoAccess.tsx';
 import { usePageTitle } from '../page/pageTitle.ts';
 import { Button } from '../ui/Button.tsx';
@@ -22,9 +24,19 @@ export function SecurityEventsPage() {
   const navigate = useNavigate();
   const { data: session } = useSessionQuery();
   const filter = readSecurityFilter(query);
-  const page = Number(query.get('page') ?? 1);
+  const page = readPage(query);
   const canSee = session !== undefined && canSeeSecurityEvents(session);
-  const { data, error, refetch } = useSecurityEventsQuery({ filter, page }, { skip: !canSee, refetchOnMountOrArgChange: true });
+  const result = useSecurityEventsQuery({ filter, page }, { skip: !canSee, refetchOnMountOrArgChange: true });
+  const { currentData, data: last, isFetching, error, refetch } = result;
+  // The rows before stay until others are there: the buttons below them keep the focus.
+  const data = currentData ?? (isFetching ? last : undefined);
+  const pages = currentData?.TotalPages;
+  useEffect(() => {
+    if (pages === undefined || page === pageWithin(page, pages)) return;
+    void navigate(securityAddressOf(filter, pageWithin(page, pages)), { replace: true });
+    // The filter and the page follow from the address.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [pages, page]);
   if (!session) return null;
   if (!canSee) return <NoAccess />;
   const openPage = (to: number) => void navigate(securityAddressOf(filter, to));
@@ -46,10 +58,10 @@ export function SecurityEventsPage() {
       />
       {error && !data ? (
         <ErrorState title="We couldn’t load the security events" text={asFailure(error).message} onRetry={() => void refetch()} />
-      ) : !data ? (
-        <Skeleton height={240} />
-      ) : data.Total === 0 ? (
+      ) : data?.Total === 0 ? (
         <p className={styles['about']}>Nothing was found.</p>
+      ) : !data || data.Page > data.TotalPages ? (
+        <Skeleton height={240} />
       ) : (
         <>
           <div className={styles['bar']}>

@@ -26,6 +26,24 @@ test('shows an administrator refused requests and filters them by user', async (
   expect(download.suggestedFilename()).toBe('security-events.csv');
 });
 
+test('says what is wrong with a filter in place of the events of the filter before', async () => {
+  const page = await windows.open('/security/events', { as: 'admin', refusals: [400] });
+  const download = page.getByRole('link', { name: 'Download as CSV' });
+  await download.waitFor();
+  await page.getByRole('textbox', { name: 'From' }).fill('yesterday');
+  await page.getByRole('button', { name: 'Search' }).click();
+  await page.getByRole('heading', { name: 'We couldn’t load the security events' }).waitFor();
+  expect(await page.getByRole('table').count()).toBe(0);
+  expect(await download.count()).toBe(0);
+});
+
+test('leads from a page after the last one to the last one', async () => {
+  const page = await windows.open('/security/events?page=9999', { as: 'admin' });
+  await page.waitForURL((url) => url.searchParams.get('page') !== '9999');
+  await page.getByRole('table').waitFor();
+  expect(await page.getByText(/^[\d,]+-[\d,]+ of [\d,]+$/).textContent()).not.toMatch(/^499,901-/);
+});
+
 test('offers security events to nobody else', async () => {
   const page = await windows.open('/security/events', { as: 'officer' });
   await page.getByRole('heading', { name: noAccess.title }).waitFor();
