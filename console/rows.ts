@@ -1,5 +1,5 @@
 import type { Json } from '../api/contract/answers.ts';
-import type { SearchDefinition, SearchRow } from '../api/contract/search.ts';
+import type { SearchAnswer, SearchDefinition, SearchRow } from '../api/contract/search.ts';
 import { countOf } from '../domain/counts.ts';
 import type { Fields } from '../domain/fields/field.ts';
 import { printRecordId } from '../domain/fields/recordId.ts';
@@ -23,3 +23,7 @@ export const pluralOf = ({ Label }: Pick<Labels, 'Label'>): string => afterWords
 
 /** '1 student', '4,312 students'. */
 export const countRows = (labels: Labels, count: number): string => countOf(count, { one: labels.LabelOne, many: pluralOf(labels) });
+
+/** How many records match. Similar records are none that match. */
+export const countMatches = (labels: Labels, { HasData, Total }: Pick<SearchAnswer, 'HasData' | 'Total'>): string =>
+  countRows(labels, HasData ? Total : 0);

@@ -8,7 +8,7 @@ import { asFailure } from '../api/failure.ts';
 import { savedSearchPath } from '../api/savedSearchApi.ts';
 import { useSearchQuery } from '../api/searchApi.ts';
 import { SetIcon } from '../page/SetIcon.tsx';
-import { countRows } from '../rows.ts';
+import { countMatches } from '../rows.ts';
 import { useSavedSearchAnswer } from '../savedSearches/useSavedSearches.ts';
 import { searchAddress } from '../searchAddress.ts';
 import { Skeleton } from '../ui/States.tsx';
@@ -38,7 +38,7 @@ function SavedItem({ search, definition, isDue, onCounted }: SavedItemProps) {
         <span className={['one-line', styles['words']].join(' ')}>{search.Name}</span>
         <span className={[styles['aside'], 'figures'].join(' ')}>
           {data ? (
-            countRows(definition, data.Total)
+            countMatches(definition, data)
           ) : error ? (
             asFailure(error).status === 404 ? (
               'Too many to count'

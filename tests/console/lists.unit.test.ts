@@ -16,7 +16,7 @@ import { truncateToWidth } from '../../console/grid/truncateToWidth.ts';
 import { pageWithin } from '../../console/page/listQuestion.ts';
 import { pagingAfter } from '../../console/list/usePaging.ts';
 import { pageProblem } from '../../console/list/pageProblem.ts';
-import { countRows, titleOf } from '../../console/rows.ts';
+import { countMatches, countRows, titleOf } from '../../console/rows.ts';
 import { searchSets } from '../../projections/search/sets.ts';
 
 const definition = (Set: string): SearchDefinition => ({
@@ -108,6 +108,9 @@ describe('words', () => {
   it('count records', () => {
     expect(countRows(students, 1)).toBe('1 student');
     expect(countRows(students, 4312)).toBe('4,312 students');
+    expect(countMatches(students, { HasData: true, Total: 4312 })).toBe('4,312 students');
+    // Similar records are none that match.
+    expect(countMatches(students, { HasData: false, Total: 7 })).toBe('0 students');
   });
 
   it('name a record by its title, or by its id', () => {
