@@ -26,5 +26,11 @@ export const withoutShownErrors = <State extends FormErrors>(state: State): Stat
 export const errorsOf = ({ shownErrors }: FormErrors, name: string): readonly string[] => shownErrors?.fields[name] ?? [];
 
 /** The message for the whole form; null while a field shows what is wrong. */
-export const messageOf = ({ shownErrors }: FormErrors): string | null =>
+export const messageOf = ({ shownErrors }: Pick<FormErrors, 'shownErrors'>): string | null =>
   shownErrors === null || Object.keys(shownErrors.fields).length > 0 ? null : shownErrors.title;
+
+/** The message of a form that has no summary of its errors: those that belong to no field, or else the message for the whole form. */
+export const alertOf = ({ shownErrors }: Pick<FormErrors, 'shownErrors'>): string | null => {
+  const notes = shownErrors?.notes ?? [];
+  return notes.length > 0 ? notes.join(' ') : messageOf({ shownErrors });
+};

@@ -3,6 +3,7 @@ import type { IssuePreview } from '../../api/contract/issuing.ts';
 import { requiredMessage } from '../../domain/messages.ts';
 import { asFailure } from '../api/failure.ts';
 import { FormField } from '../form/FormField.tsx';
+import { alertOf } from '../form/formErrors.ts';
 import { errorsOfServer, type ShownErrors } from '../form/shownErrors.ts';
 import { useForm } from '../form/useForm.ts';
 import { DateInput } from '../inputs/DateInput.tsx';
@@ -63,6 +64,7 @@ export function IssueContractsDialog({ title, ambassadors, group, onClose, onSta
     },
   });
   const { values } = form;
+  const alert = alertOf(form);
   if (checked)
     return (
       <CheckContractsDialog
@@ -89,9 +91,9 @@ export function IssueContractsDialog({ title, ambassadors, group, onClose, onSta
         </>
       }
     >
-      {form.message !== null && (
+      {alert !== null && (
         <p role="alert" className={styles['error']}>
-          {form.message}
+          {alert}
         </p>
       )}
       <form {...form.element} id="issue-contracts" className={styles['form']}>

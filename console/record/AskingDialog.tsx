@@ -9,6 +9,7 @@ import type { FormValues } from '../api/recordApi.ts';
 import type { Names } from '../fieldKinds/kind.ts';
 import { readRaw, toRaw } from '../fieldKinds/kinds.ts';
 import type { Raw } from '../fieldKinds/raw.ts';
+import { alertOf } from '../form/formErrors.ts';
 import { errorsOfServer } from '../form/shownErrors.ts';
 import { useForm } from '../form/useForm.ts';
 import { Button } from '../ui/Button.tsx';
@@ -62,8 +63,7 @@ export function AskingDialog({ action, question, words, fields, group, onConfirm
   // An answer that does not apply is not asked for.
   const answers = read(form.values).given;
   const applicable = shown.filter(({ declared }) => appliesTo(declared, answers));
-  const notes = form.shownErrors?.notes ?? [];
-  const alert = notes.length > 0 ? notes.join(' ') : form.message;
+  const alert = alertOf(form);
   return (
     <Dialog
       isOpen

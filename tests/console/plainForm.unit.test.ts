@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { unreachable } from '../../console/api/failure.ts';
-import { errorsAt, errorsOfFailureAt, errorsOfFailure } from '../../console/form/shownErrors.ts';
-import { errorsOf, messageOf } from '../../console/form/formErrors.ts';
+import { errorsAt, errorsOfFailureAt, errorsOfFailure, errorsOfServer } from '../../console/form/shownErrors.ts';
+import { alertOf, errorsOf, messageOf } from '../../console/form/formErrors.ts';
 import { createPlainForm, type PlainForm, plainFormAfter, type PlainFormEvent } from '../../console/form/plainForm.ts';
 
 interface Credentials {
@@ -13,8 +13,8 @@ const names = ['email', 'password'];
 const empty = createPlainForm<Credentials>({ email: '', password: '' });
 const after = (form: PlainForm<Credentials>, ...events: readonly PlainFormEvent<Credentials>[]) =>
   events.reduce((before, event) => plainFormAfter(before, event), form);
-const refusal = (Errors: readonly { FieldName: string; ErrorMessages: string[] }[]) => ({
-  Success: false,
+const refusal = (Errors: { FieldName: string; ErrorMessages: string[] }[]) => ({
+  Success: false as const,
   status: 400,
   isAnswered: true,
   message: 'Unable to save',
@@ -47,6 +47,15 @@ describe('a plain form', () => {
     const shownErrors = errorsOfFailure(refusal([{ FieldName: 'email', ErrorMessages: ['Unknown'] }]), names);
     const named = after(empty, { kind: 'refused', shownErrors });
     expect([messageOf(named), errorsOf(named, 'email')]).toEqual([null, ['Unknown']]);
+  });
+
+  it('says in a dialog what belongs to no field, and otherwise what the message says', () => {
+    const alertAfter = (errors: Parameters<typeof refusal>[0]) => alertOf({ shownErrors: errorsOfServer(refusal(errors), names) });
+    expect(alertOf({ shownErrors: null })).toBeNull();
+    expect(alertAfter([{ FieldName: 'Ids', ErrorMessages: ['At most 5,000 at a time'] }])).toBe('At most 5,000 at a time');
+    expect(alertAfter([])).toBe('Unable to save');
+    expect(alertAfter([{ FieldName: 'email', ErrorMessages: ['Unknown'] }])).toBeNull();
+    expect(alertOf({ shownErrors: { title: 'Unable', fields: {}, notes: [] } })).toBe('Unable');
   });
 });
 
