@@ -1,4 +1,5 @@
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { mondayOf } from '../../domain/fields/london.ts';
 import type { Span } from './days.ts';
 
 /** An element of a grid of days: the day itself (0), or one of its entries from 1. */
@@ -29,9 +30,10 @@ const spotOf = (element: Element): Spot | null => {
 const focusIn = (grid: HTMLElement | null, { day, index }: Spot): void =>
   grid?.querySelector<HTMLElement>(`[data-day="${day}"][data-index="${index}"]`)?.focus();
 
+const isWithin = ({ first, last }: Span, day: number): boolean => day >= first && day <= last;
+
 /** The target of an arrow key: up and down through the entries of a day into the next row, left and right to the days beside. */
 const spotAfter = ({ day, index }: Spot, key: string, columns: number, countOn: (day: number) => number): Spot | null => {
-  const weekday = (((day + 3) % 7) + 7) % 7;
   switch (key) {
     case 'ArrowRight':
       return { day: day + 1, index: Math.min(index, countOn(day + 1)) };
@@ -42,9 +44,9 @@ const spotAfter = ({ day, index }: Spot, key: string, columns: number, countOn: 
     case 'ArrowUp':
       return index > 0 ? { day, index: index - 1 } : { day: day - columns, index: countOn(day - columns) };
     case 'Home':
-      return { day: day - weekday, index: 0 };
+      return { day: mondayOf(day), index: 0 };
     case 'End':
-      return { day: day - weekday + 6, index: 0 };
+      return { day: mondayOf(day) + 6, index: 0 };
     default:
       return null;
   }
@@ -54,7 +56,7 @@ const spotAfter = ({ day, index }: Spot, key: string, columns: number, countOn: 
 export const useRoving = ({ span, columns, start, countOn, step, onLeave }: RovingOptions) => {
   const grid = useRef<HTMLDivElement>(null);
   const [spot, setSpot] = useState<Spot>({ day: start, index: 0 });
-  const isShown = spot.day >= span.first && spot.day <= span.last;
+  const isShown = isWithin(span, spot.day);
   const current: Spot = isShown ? { day: spot.day, index: Math.min(spot.index, countOn(spot.day)) } : { day: start, index: 0 };
   /** The day of another period that takes the focus once it is shown. */
   const focusedDay = useRef<number | null>(null);
@@ -73,11 +75,11 @@ export const useRoving = ({ span, columns, start, countOn, step, onLeave }: Rovi
       : spotAfter(from, event.key, columns, countOn);
     if (!next) return;
     event.preventDefault();
-    if (!isPage && next.day >= span.first && next.day <= span.last) focusIn(grid.current, next);
-    else {
-      focusedDay.current = next.day;
-      onLeave(next.day);
-    }
+    // The same day of another period can be in the weeks around this one.
+    const isNextShown = isWithin(span, next.day);
+    if (isNextShown) focusIn(grid.current, next);
+    else focusedDay.current = next.day;
+    if (isPage || !isNextShown) onLeave(next.day);
   };
   return {
     /** For the element around the grid. */

@@ -41,6 +41,16 @@ test('shows a month, its busy days and what is cancelled, and finds its way by k
   await page.getByRole('heading', { name: 'April 2032' }).waitFor();
   await page.keyboard.press('PageUp');
   await poll(() => hasFocus(page.getByRole('link', { name: /^Tuesday 23 March 2032/ }))).toBe(true);
+  // The weeks of March have the first days of April.
+  const firstOf = (name: string) => page.getByRole('link', { name: new RegExp(`^${name} 2032`) });
+  await firstOf('Thursday 1 April').focus();
+  await page.keyboard.press('PageUp');
+  await poll(() => hasFocus(firstOf('Monday 1 March'))).toBe(true);
+  await page.keyboard.press('PageDown');
+  await page.getByRole('heading', { name: 'April 2032' }).waitFor();
+  await poll(() => hasFocus(firstOf('Thursday 1 April'))).toBe(true);
+  await page.keyboard.press('PageUp');
+  await page.getByRole('heading', { name: 'March 2032' }).waitFor();
 
   await page.getByRole('link', { name: '3 more on Thursday 18 March 2032, 5 entries' }).click();
   await page.getByRole('heading', { name: 'Thursday 18 March 2032', level: 2 }).first().waitFor();
