@@ -6,6 +6,7 @@ import { countOf } from '../../domain/counts.ts';
 import { printRecordId } from '../../domain/fields/recordId.ts';
 import { student } from '../../domain/records/student.ts';
 import { editAddress } from '../address.ts';
+import { asFailure, isDecided } from '../api/failure.ts';
 import { AnswerPage } from '../merging/AnswerPage.tsx';
 import page from '../merging/merging.module.css';
 import { Refusal } from '../merging/Refusal.tsx';
@@ -51,9 +52,11 @@ function CertainGroupLine({ group }: { readonly group: CertainGroup }) {
 interface CertainGroupsProps {
   readonly filter: string;
   readonly answer: CertainGroupsAnswer;
+  /** The groups are no longer as they are shown. */
+  readonly onRefused: () => void;
 }
 
-function CertainGroups({ filter, answer: { Groups, More } }: CertainGroupsProps) {
+function CertainGroups({ filter, answer: { Groups, More }, onRefused }: CertainGroupsProps) {
   const navigate = useNavigate();
   const back = () => void navigate(withQuery(duplicatesAddress, filter === '' ? {} : { filter }));
   const { isRunning, start } = useStartedTask(back);
@@ -66,6 +69,7 @@ function CertainGroups({ filter, answer: { Groups, More } }: CertainGroupsProps)
       Groups: Groups.map(({ Keep, Duplicates, Seen }) => ({ Keep, Duplicates, Seen })),
     });
     if (answer.data) start(answer.data);
+    else if (isDecided(asFailure(answer.error))) onRefused();
   };
   return (
     <>
@@ -102,7 +106,7 @@ export function CertainGroupsPage() {
         (answer.Groups.length === 0 ? (
           <EmptyState title="No certain duplicates" text="Compare the possible duplicates one group at a time." />
         ) : (
-          <CertainGroups filter={filter} answer={answer} />
+          <CertainGroups filter={filter} answer={answer} onRefused={() => void refetch()} />
         ))}
     </AnswerPage>
   );

@@ -7,6 +7,7 @@ import { printRecordId } from '../../domain/fields/recordId.ts';
 import { institution } from '../../domain/records/institution.ts';
 import { student } from '../../domain/records/student.ts';
 import { editAddress } from '../address.ts';
+import { asFailure, isDecided } from '../api/failure.ts';
 import { AnswerPage } from '../merging/AnswerPage.tsx';
 import page from '../merging/merging.module.css';
 import { Refusal } from '../merging/Refusal.tsx';
@@ -30,7 +31,13 @@ function SchoolName({ id, title, detail }: { readonly id: number; readonly title
   );
 }
 
-function DoubledSchools({ answer: { Schools, Students, More } }: { readonly answer: DoubledSchoolsAnswer }) {
+interface DoubledSchoolsProps {
+  readonly answer: DoubledSchoolsAnswer;
+  /** The schools are no longer as they are shown. */
+  readonly onRefused: () => void;
+}
+
+function DoubledSchools({ answer: { Schools, Students, More }, onRefused }: DoubledSchoolsProps) {
   const navigate = useNavigate();
   const back = () => void navigate(duplicatesAddress);
   const { isRunning, start } = useStartedTask(back);
@@ -39,6 +46,7 @@ function DoubledSchools({ answer: { Schools, Students, More } }: { readonly answ
   const send = async () => {
     const answer = await clear({ Submission: submission, Schools: Schools.map(({ From, To }) => ({ From, To })) });
     if (answer.data) start(answer.data);
+    else if (isDecided(asFailure(answer.error))) onRefused();
   };
   return (
     <>
@@ -78,7 +86,7 @@ export function DoubledSchoolsPage() {
         (answer.Schools.length === 0 ? (
           <EmptyState title="No school is entered twice" text="None of the students you can edit uses a school that was entered twice." />
         ) : (
-          <DoubledSchools answer={answer} />
+          <DoubledSchools answer={answer} onRefused={() => void refetch()} />
         ))}
     </AnswerPage>
   );
