@@ -14,7 +14,7 @@ interface Proof {
   readonly current?: string | undefined;
 }
 
-const securityApi = api.injectEndpoints({
+export const securityApi = api.injectEndpoints({
   endpoints: (build) => ({
     sessions: build.query<SessionsAnswer, void>({
       query: () => ({ url: '/account/sessions' }),

@@ -7,6 +7,7 @@ import { asFailure } from '../api/failure.ts';
 import { RecordActionDialog } from '../record/RecordActionDialog.tsx';
 import { Button } from '../ui/Button.tsx';
 import { useMessages } from '../ui/Messages.tsx';
+import { ErrorState } from '../ui/States.tsx';
 import { useOwnApplicantQuery, useTakeOwnStepMutation } from './ownOffersApi.ts';
 import { printTimes } from './shiftEntries.ts';
 import styles from './own.module.css';
@@ -19,11 +20,14 @@ const leavingTexts: Readonly<Record<number, string>> = {
 
 /** The person's status on a work offer, with the buttons for their steps. */
 export function OwnApplicant({ id }: { readonly id: number }) {
-  const { data } = useOwnApplicantQuery(id, { refetchOnMountOrArgChange: true });
+  const { data, error, refetch } = useOwnApplicantQuery(id, { refetchOnMountOrArgChange: true });
   const [take, taking] = useTakeOwnStepMutation();
   const messages = useMessages();
   const [isAsking, setIsAsking] = useState(false);
-  if (!data) return null;
+  if (!data)
+    return error ? (
+      <ErrorState title="We couldn’t load your application" text={asFailure(error).message} onRetry={() => void refetch()} />
+    ) : null;
   const leaving = leavingTexts[data.Status];
   const takeStep = async (step: string) => {
     const answer = await take({ id, step });

@@ -8,7 +8,7 @@ const offersTag = listTag(offersPath);
 const offerTags = [offersTag, listTag('work-opportunities'), listTag('own')];
 const timesheetTags = [listTag('timesheets'), listTag('ambassadors/timesheets'), listTag('own')];
 
-const ownOffersApi = api.injectEndpoints({
+export const ownOffersApi = api.injectEndpoints({
   endpoints: (build) => ({
     ownApplicant: build.query<OwnApplicantAnswer, number>({
       query: (id) => ({ url: `/${offersPath}/${id}/applicant` }),

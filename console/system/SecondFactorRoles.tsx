@@ -5,7 +5,7 @@ import { useForm } from '../form/useForm.ts';
 import { Button } from '../ui/Button.tsx';
 import { Checkbox } from '../ui/inputs.tsx';
 import { useMessages } from '../ui/Messages.tsx';
-import { Skeleton } from '../ui/States.tsx';
+import { ErrorState, Skeleton } from '../ui/States.tsx';
 import styles from './SystemPage.module.css';
 
 function RolesForm({ answer: { Roles, AdministratorsAlways } }: { readonly answer: RequiredRolesAnswer }) {
@@ -42,6 +42,8 @@ function RolesForm({ answer: { Roles, AdministratorsAlways } }: { readonly answe
 }
 
 export function SecondFactorRoles() {
-  const { data } = useRequiredRolesQuery();
-  return data ? <RolesForm answer={data} /> : <Skeleton width={420} height={120} />;
+  const { data, error, refetch } = useRequiredRolesQuery();
+  if (data) return <RolesForm answer={data} />;
+  if (error) return <ErrorState title="We couldn’t load the roles" text={asFailure(error).message} onRetry={() => void refetch()} />;
+  return <Skeleton width={420} height={120} />;
 }

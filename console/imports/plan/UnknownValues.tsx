@@ -6,9 +6,10 @@ import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Select } from '../../ui/inputs.tsx';
 import { useMessages } from '../../ui/Messages.tsx';
+import { ErrorState } from '../../ui/States.tsx';
 import styles from './plan.module.css';
 import { useExplainValueMutation, useUnknownValuesQuery } from './planApi.ts';
-import { countOf } from '../../../domain/counts.ts';
+import { countOf, printNumber } from '../../../domain/counts.ts';
 
 type Unknown = Answer['Data'][number];
 
@@ -72,7 +73,9 @@ function UnknownValue({ id, unknown }: { readonly id: number; readonly unknown: 
 
 /** Values that nobody knows, each asked about once for all its rows. */
 export function UnknownValues({ id }: { readonly id: number }) {
-  const { data } = useUnknownValuesQuery(id);
+  const { data, error, refetch } = useUnknownValuesQuery(id);
+  if (!data && error)
+    return <ErrorState title="The unknown values could not be read" text={asFailure(error).message} onRetry={() => void refetch()} />;
   if (!data || data.Data.length === 0) return null;
   const more = data.Data.length - maxShown;
   return (
@@ -84,7 +87,7 @@ export function UnknownValues({ id }: { readonly id: number }) {
           <UnknownValue key={`${unknown.Column}/${unknown.Value}`} id={id} unknown={unknown} />
         ))}
       </ul>
-      {more > 0 && <p className={styles['note']}>{more} more follow when these are answered.</p>}
+      {more > 0 && <p className={styles['note']}>{printNumber(more)} more follow when these are answered.</p>}
     </section>
   );
 }

@@ -41,7 +41,7 @@ interface Explaining {
 
 const tagOf = (id: number) => recordTag('imports', id);
 
-const planApi = api.injectEndpoints({
+export const planApi = api.injectEndpoints({
   endpoints: (build) => ({
     importColumns: build.query<ImportColumns, { readonly id: number; readonly sheet: string }>({
       query: ({ id, sheet }) => ({ url: withQuery(`/imports/columns/${id}`, sheet === '' ? {} : { sheet }) }),
