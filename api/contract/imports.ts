@@ -95,7 +95,7 @@ export const importPlan = z.object({
 });
 export type ImportPlan = z.infer<typeof importPlan>;
 
-/** `GET /imports/values/{id}`: values that are not known, once each, the most frequent first. */
+/** `GET /imports/values/{id}`: values that are not known, once each, the most frequent first. `Total` also counts those left out here. */
 export const unknownValues = z.object({
   Data: z.array(
     z.object({

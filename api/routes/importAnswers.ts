@@ -42,7 +42,7 @@ export const importAnswerRoutes = (app: FastifyInstance, services: Services): vo
       const { id, type, values } = await requireImport(services, access, request.params.id);
       const settings = await requireSettings(services, id);
       const groups = values.group === null ? null : [values.group];
-      const texts = await services.imports.plans.unknownTexts(id, maxUnknown);
+      const { texts, total } = await services.imports.plans.unknownTexts(id, maxUnknown);
       const Data = texts.flatMap(({ column, text, rows }) => {
         const named = type.columns.find(({ name }) => name === settings.mapping[column]);
         if (!named) return [];
@@ -59,7 +59,7 @@ export const importAnswerRoutes = (app: FastifyInstance, services: Services): vo
           },
         ];
       });
-      return { Data, Total: Data.length };
+      return { Data, Total: total };
     },
   );
 

@@ -65,7 +65,8 @@ export interface PlanStore {
   counts(id: number): Promise<PlanCounts>;
   /** The most frequent reasons why rows are not imported, and notes of those that are. */
   reasons(id: number, limit: number): Promise<readonly PlanReason[]>;
-  unknownTexts(id: number, limit: number): Promise<readonly UnknownText[]>;
+  /** The most frequent unknown values, and how many there are in all. */
+  unknownTexts(id: number, limit: number): Promise<{ readonly texts: readonly UnknownText[]; readonly total: number }>;
   linesWithText(id: number, column: number, text: string, after: number, limit: number): Promise<readonly number[]>;
   answers(id: number): Promise<ValueAnswers>;
   answerValue(id: number, column: string, text: string, value: FieldValue): Promise<void>;

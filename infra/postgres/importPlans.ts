@@ -155,14 +155,15 @@ export class PostgresImportPlans implements PlanStore {
     return rows;
   }
 
-  async unknownTexts(id: number, limit: number): Promise<readonly UnknownText[]> {
-    const { rows } = await this.#db.query<UnknownText>(
-      `SELECT (problem->>'column')::integer AS column, problem->>'unknown' AS text, count(*)::integer AS rows
+  async unknownTexts(id: number, limit: number): Promise<{ readonly texts: readonly UnknownText[]; readonly total: number }> {
+    const { rows } = await this.#db.query<UnknownText & { total: number }>(
+      `SELECT (problem->>'column')::integer AS column, problem->>'unknown' AS text, count(*)::integer AS rows,
+         (count(*) OVER ())::integer AS total
        FROM app.import_rows, jsonb_array_elements(row->'problems') AS problem
        WHERE import = $1 AND outcome = 'question' AND problem ? 'unknown' GROUP BY 1, 2 ORDER BY 3 DESC, 2 LIMIT $2`,
       [id, limit],
     );
-    return rows;
+    return { texts: rows, total: rows[0]?.total ?? 0 };
   }
 
   async linesWithText(id: number, column: number, text: string, after: number, limit: number): Promise<readonly number[]> {

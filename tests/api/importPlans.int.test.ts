@@ -1,3 +1,4 @@
+import type { UnknownValues } from '../../api/contract/imports.ts';
 import { describe, expect, it } from 'vitest';
 import { leftOutByHand } from '../../domain/importMessages.ts';
 import {
@@ -84,6 +85,15 @@ describe('a file of students', () => {
       idByName.get(importer.Ben),
       idByName.get(importer.Cleo),
     ]);
+  });
+
+  it('counts all values that nobody knows, and names the first 200', async () => {
+    const name = surname();
+    const rows = Array.from({ length: 203 }, (_, at) => ['Ada', name, birthday().iso, `No such school ${at}`]);
+    const id = await uploadRows(importer.person, csv(['First name', 'Last name', 'Date of birth', 'School'], ...rows));
+    await checkFile(importer.person, id);
+    const { json } = await importer.person.get<UnknownValues>(`/imports/values/${id}`);
+    expect([json.Data.length, json.Total]).toEqual([200, 203]);
   });
 
   it('asks once about a value that nobody knows, and about two rows of one student', async () => {

@@ -77,7 +77,7 @@ export function UnknownValues({ id }: { readonly id: number }) {
   if (!data && error)
     return <ErrorState title="The unknown values could not be read" text={asFailure(error).message} onRetry={() => void refetch()} />;
   if (!data || data.Data.length === 0) return null;
-  const more = data.Data.length - maxShown;
+  const more = data.Total - maxShown;
   return (
     <section aria-labelledby="unknown" className={styles['part']}>
       <h2 id="unknown">What do these values mean?</h2>
