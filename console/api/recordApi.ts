@@ -26,7 +26,7 @@ export type Place = { readonly after: number } | { readonly before: number };
 
 const tagsOfRecord = ({ path, id }: RecordKey) => [recordTag(path, id), listTag(path)];
 
-const recordApi = api.injectEndpoints({
+export const recordApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** `group`: the group of the new record, if it is not the current one. */
     createForm: build.query<CreateForm, { readonly path: string; readonly group?: number | undefined; readonly links?: Parameters }>({

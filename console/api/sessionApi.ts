@@ -3,9 +3,9 @@ import type { SessionAnswer, SessionTimes } from '../../api/contract/session.ts'
 import { api } from './api.ts';
 
 /** Tags whose data may differ for another person or group. */
-export const groupDependentTags = ['Session', 'Definitions', 'List', 'Record', 'RecordsOf'] as const;
+export const groupDependentTags = ['Session', 'Definitions', 'FieldSettings', 'List', 'Record', 'RecordsOf'] as const;
 
-const sessionApi = api.injectEndpoints({
+export const sessionApi = api.injectEndpoints({
   endpoints: (build) => ({
     session: build.query<SessionAnswer, void>({ query: () => ({ url: '/account/session' }), providesTags: ['Session'] }),
     login: build.mutation<unknown, { email: string; password: string }>({
