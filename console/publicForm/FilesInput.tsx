@@ -1,4 +1,5 @@
 import { Paperclip, X } from 'lucide-react';
+import { useRef } from 'react';
 import type { ShownForm } from '../../api/contract/publicForms.ts';
 import { chooseFilesLabel, fileEmpty, filesAskedFor, fileTooLarge, tooManyFiles } from '../../domain/attachmentMessages.ts';
 import { acceptOf } from '../attachments/accept.ts';
@@ -29,6 +30,11 @@ interface FilesInputProps {
 
 /** Chooses the files that go with an application, one after the other or several at once. */
 export function FilesInput({ limits: { MaxFiles, MaxSize, Types, Hint }, files, errors, onChange }: FilesInputProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const remove = (file: File) => {
+    onChange(files.filter((each) => each !== file));
+    input.current?.focus();
+  };
   const limits = filesAskedFor(MaxFiles, { fileTypes: Types, maxSize: MaxSize });
   return (
     <Field name={filesField} label="Files" hint={Hint === null ? limits : `${asSentence(Hint)} ${limits}`} errors={errors} isOptional>
@@ -37,6 +43,7 @@ export function FilesInput({ limits: { MaxFiles, MaxSize, Types, Hint }, files, 
           <span className={styles['pick']}>
             <input
               {...control}
+              ref={input}
               type="file"
               multiple={MaxFiles > 1}
               accept={acceptOf(Types)}
@@ -57,7 +64,7 @@ export function FilesInput({ limits: { MaxFiles, MaxSize, Types, Hint }, files, 
                 <li key={`${at}/${file.name}`} className={styles['file']}>
                   <span className={styles['name']}>{file.name}</span>
                   <span className={[styles['size'], 'figures'].join(' ')}>{printSize(file.size)}</span>
-                  <IconButton icon={X} label={`Remove ${file.name}`} onClick={() => onChange(files.filter((each) => each !== file))} />
+                  <IconButton icon={X} label={`Remove ${file.name}`} onClick={() => remove(file)} />
                 </li>
               ))}
             </ul>

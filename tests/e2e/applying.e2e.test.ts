@@ -77,7 +77,8 @@ test('makes a form of questions, opens it, takes an application from a phone, an
   await phone.getByText('Please check the highlighted answers.').waitFor();
   await phone.getByRole('link', { name: /“Page.pdf” is a file of another type/ }).click();
   await poll(() => hasFocus(files)).toBe(true);
-  await phone.getByRole('button', { name: 'Remove Page.pdf' }).click();
+  await phone.getByRole('button', { name: 'Remove Page.pdf' }).press('Enter');
+  await poll(() => hasFocus(files)).toBe(true);
   expect(await findProblems(phone)).toEqual([]);
   await phone.getByRole('button', { name: 'Send the application' }).click();
   await poll(() => hasFocus(phone.getByRole('heading', { name: 'Thank you. We have received your application.' }))).toBe(true);
