@@ -11,6 +11,7 @@ import { useMessages } from '../ui/Messages.tsx';
 import radio from '../ui/Radio.module.css';
 import styles from './duplicates.module.css';
 import { useIgnorePairsMutation, useStopIgnoringMutation } from './duplicatesApi.ts';
+import { pairsToIgnore, studentsToChoose } from './pairWords.ts';
 
 interface IgnoreDialogProps {
   readonly group: DuplicateGroupRow;
@@ -26,10 +27,8 @@ export function IgnoreDialog({ group, onClose }: IgnoreDialogProps) {
   const [other, setOther] = useState<number | null>(null);
   const [ignore, { isLoading, error }] = useIgnorePairsMutation();
   const [stopIgnoring] = useStopIgnoringMutation();
-  const { Students, Pairs } = group;
-  const pairs = Pairs.filter(({ One, Other, Ignored }) => Ignored === null && (other === null || One === other || Other === other)).map(
-    ({ One, Other }) => ({ One, Other }),
-  );
+  const students = studentsToChoose(group);
+  const pairs = pairsToIgnore(group, other);
   const failure = error ? asFailure(error) : null;
   const errors = failure?.Errors.find(({ FieldName }) => FieldName === 'Reason')?.ErrorMessages ?? [];
   const undo = async () => {
@@ -65,14 +64,14 @@ export function IgnoreDialog({ group, onClose }: IgnoreDialogProps) {
             {failure.message}
           </p>
         )}
-        {Students.length > 2 && (
+        {students.length > 0 && (
           <fieldset className={styles['choices']}>
             <legend>Who is a different person?</legend>
             <label className={radio['choice']}>
               <input type="radio" className={radio['radio']} name={name} checked={other === null} onChange={() => setOther(null)} />
               <span>All of them are different people</span>
             </label>
-            {Students.map(({ Id, Title }) => (
+            {students.map(({ Id, Title }) => (
               <label key={Id} className={radio['choice']}>
                 <input type="radio" className={radio['radio']} name={name} checked={other === Id} onChange={() => setOther(Id)} />
                 <span>

@@ -1,4 +1,4 @@
-import type { DuplicateGroupRow } from '../../api/contract/duplicateGroups.ts';
+import type { DuplicateGroupRow, IgnoreBody } from '../../api/contract/duplicateGroups.ts';
 import { countOf } from '../../domain/counts.ts';
 import { printInstant } from '../../domain/fields/instant.ts';
 import { printRecordId } from '../../domain/fields/recordId.ts';
@@ -7,6 +7,17 @@ type Pair = DuplicateGroupRow['Pairs'][number];
 
 /** The ids of a group, the student who would be kept first. */
 export const idsOf = ({ StudentIds }: Pick<DuplicateGroupRow, 'StudentIds'>): readonly number[] => StudentIds.split(',').map(Number);
+
+/** The pairs that nobody has ignored. */
+const openPairsOf = ({ Pairs }: Pick<DuplicateGroupRow, 'Pairs'>): readonly Pair[] => Pairs.filter(({ Ignored }) => Ignored === null);
+
+/** The pairs to ignore if a student is somebody else, or all of them are (null). */
+export const pairsToIgnore = (group: Pick<DuplicateGroupRow, 'Pairs'>, other: number | null): IgnoreBody['Pairs'] =>
+  openPairsOf(group).flatMap(({ One, Other }) => (other === null || One === other || Other === other ? [{ One, Other }] : []));
+
+/** The students of whom one may be somebody else; none if a single pair is left. */
+export const studentsToChoose = (group: Pick<DuplicateGroupRow, 'Pairs' | 'Students'>): DuplicateGroupRow['Students'] =>
+  openPairsOf(group).length > 1 ? group.Students.filter(({ Id }) => pairsToIgnore(group, Id).length > 0) : [];
 
 /** 'Sam Akhtar and Samuel Akhtar', with their ids if another student of the group has the same name. */
 export const describeBoth = ({ Students }: Pick<DuplicateGroupRow, 'Students'>, { One, Other }: Pick<Pair, 'One' | 'Other'>): string => {

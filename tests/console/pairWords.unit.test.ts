@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { describeBoth, describeIgnored, describePair, morePairs } from '../../console/duplicates/pairWords.ts';
+import {
+  describeBoth,
+  describeIgnored,
+  describePair,
+  morePairs,
+  pairsToIgnore,
+  studentsToChoose,
+} from '../../console/duplicates/pairWords.ts';
 
 const student = (Id: number, Title: string) => ({
   Id,
@@ -39,5 +46,28 @@ describe('the words of a pair', () => {
       'Ignored: Twins. Olivia Officer, 23/11/2026 16:29',
     );
     expect(describeIgnored({ Reason: 'Cousins!', By: '', At: null })).toBe('Ignored: Cousins!');
+  });
+});
+
+describe('the students who may be somebody else', () => {
+  const Students = [sam, samuel, again];
+  const ignored = (One: number, Other: number) => ({ ...pair(One, Other), Ignored: { Reason: 'Twins', By: '', At: null } });
+
+  it('are all of a group in which nobody was ignored', () => {
+    const group = { Students, Pairs: [pair(1, 2), pair(1, 3), pair(2, 3)] };
+    expect(studentsToChoose(group)).toEqual(Students);
+    expect(pairsToIgnore(group, 2)).toEqual([
+      { One: 1, Other: 2 },
+      { One: 2, Other: 3 },
+    ]);
+    expect(pairsToIgnore(group, null)).toHaveLength(3);
+  });
+
+  it('are none whose pairs are all ignored, and nobody where a single pair is left', () => {
+    const apart = student(4, 'Samantha Akhtar');
+    const more = [pair(1, 2), pair(1, 3), ignored(1, 4), ignored(2, 4)];
+    expect(studentsToChoose({ Students: [...Students, apart], Pairs: more })).toEqual(Students);
+    expect(studentsToChoose({ Students, Pairs: [pair(1, 2), ignored(1, 3), ignored(2, 3)] })).toEqual([]);
+    expect(studentsToChoose({ Students: [sam, samuel], Pairs: [pair(1, 2)] })).toEqual([]);
   });
 });
