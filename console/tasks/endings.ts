@@ -8,6 +8,7 @@ import type { exportRecord } from '../../domain/records/export.ts';
 import type { importRecord } from '../../domain/records/import.ts';
 import type { task } from '../../domain/records/task.ts';
 import { taskSuspended } from '../../domain/taskMessages.ts';
+import { asFailure } from '../api/failure.ts';
 import type { RowOf } from '../rows.ts';
 
 /** The kinds of records whose background work a message can follow. */
@@ -76,3 +77,7 @@ export const endingOf = (path: FollowedPath, { Record, State }: Pick<EditForm, '
       return exportEnding(Record);
   }
 };
+
+/** Whether nobody needs to wait for a task: it has ended, or this person cannot see it. A read that fails otherwise is repeated later. */
+export const hasTaskEnded = (form: Pick<EditForm, 'Record' | 'State'> | undefined, error: unknown): boolean =>
+  form === undefined ? error !== undefined && [403, 404].includes(asFailure(error).status) : endingOf('tasks', form, false) !== null;

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { skipToken } from '@reduxjs/toolkit/query';
 import type { SaveAnswer } from '../../api/contract/answers.ts';
 import { useEditFormQuery } from '../api/recordApi.ts';
-import { endingOf } from './endings.ts';
+import { hasTaskEnded } from './endings.ts';
 import { useTaskFollowing } from './TaskMessages.tsx';
 
 interface StartedTask {
@@ -11,12 +11,12 @@ interface StartedTask {
   readonly start: (answer: SaveAnswer) => void;
 }
 
-/** A task that a screen started and waits for. `onEnd` is called once it has ended, or if this person may not see it. */
+/** A task that a screen started and waits for. `onEnd` is called once it has ended, or if this person cannot see it. */
 export const useStartedTask = (onEnd: () => void): StartedTask => {
   const { follow } = useTaskFollowing();
   const [task, setTask] = useState<number | null>(null);
-  const { currentData: form, isError } = useEditFormQuery(task === null ? skipToken : { path: 'tasks', id: task });
-  const hasEnded = isError || (form !== undefined && endingOf('tasks', form, false) !== null);
+  const { currentData: form, error } = useEditFormQuery(task === null ? skipToken : { path: 'tasks', id: task });
+  const hasEnded = hasTaskEnded(form, error);
   const atEnd = useRef(onEnd);
   useEffect(() => {
     atEnd.current = onEnd;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { endingOf as endingOfForm, type FollowedPath, offersOn } from '../../console/tasks/endings.ts';
+import { endingOf as endingOfForm, type FollowedPath, hasTaskEnded, offersOn } from '../../console/tasks/endings.ts';
 import { askedAgain, importCancelled, importPaused } from '../../domain/importMessages.ts';
 import { genericState } from '../../domain/record/states.ts';
 
@@ -61,4 +61,16 @@ it('offers no way to the page that it is shown on', () => {
   expect(offersOn(['undo', 'viewTask'], true)).toEqual(['undo']);
   expect(offersOn(['view'], true)).toEqual([]);
   expect(offersOn(['view'], false)).toEqual(['view']);
+});
+
+it('the wait for a task ends with the task, or if the person cannot see it, and not with a read that failed', () => {
+  const form = (status: number) => ({ Record: { ...archived, status }, State: { value: 0, name: '', mark: '' } });
+  const failed = (status: number) => ({ status, message: '', Errors: [], isAnswered: true });
+  expect([hasTaskEnded(form(1), undefined), hasTaskEnded(form(2), undefined), hasTaskEnded(form(3), undefined)]).toEqual([
+    false,
+    true,
+    true,
+  ]);
+  expect([403, 404, 503, 429, 0].map((status) => hasTaskEnded(undefined, failed(status)))).toEqual([true, true, false, false, false]);
+  expect([hasTaskEnded(undefined, undefined), hasTaskEnded(form(1), failed(503))]).toEqual([false, false]);
 });
