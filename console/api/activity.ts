@@ -1,6 +1,6 @@
 /** Requests within this time after an input event count as activity. Later ones are background requests. */
 const activityWindowMs = 10_000;
-/** The minimum interval between reports of somebody who types without sending requests. */
+/** The minimum interval between reports. Each request that a person causes is one. */
 const reportIntervalMs = 60_000;
 
 const activityEvents = ['keydown', 'pointerdown', 'wheel', 'touchmove'] as const;
@@ -9,14 +9,18 @@ const activityEvents = ['keydown', 'pointerdown', 'wheel', 'touchmove'] as const
 let lastActivityAt = Date.now();
 let lastReportedAt = Date.now();
 
-/** Whether a request sent now counts as activity. */
-export const isRecentlyActive = (): boolean => Date.now() - lastActivityAt < activityWindowMs;
-
 const markReported = (): void => {
   lastReportedAt = Date.now();
 };
 
-/** Calls back on activity after an interval without a report. Returns the unsubscribe. */
+/** Whether a request that is sent now counts as activity. Such a request reports it. */
+export const reportsActivity = (): boolean => {
+  const isRecentlyActive = Date.now() - lastActivityAt < activityWindowMs;
+  if (isRecentlyActive) markReported();
+  return isRecentlyActive;
+};
+
+/** Calls back on activity after an interval without a report, as of somebody who only types. Returns the unsubscribe. */
 export const onUnreportedActivity = (report: () => void): (() => void) => {
   const onActivity = () => {
     lastActivityAt = Date.now();

@@ -1,4 +1,4 @@
-import { isRecentlyActive } from './activity.ts';
+import { reportsActivity } from './activity.ts';
 import { lastWrittenPosition } from './readAfter.ts';
 
 /** The headers of every request. `token` is for changes whose body is a file; all others carry the anti-forgery token in their body. */
@@ -8,7 +8,7 @@ export const headersFor = (token?: string): Record<string, string> => {
     Accept: 'application/json',
     'X-Requested-With': 'XMLHttpRequest',
     // Background requests do not extend the session.
-    ...(isRecentlyActive() ? {} : { 'X-Waymark-Background': '1' }),
+    ...(reportsActivity() ? {} : { 'X-Waymark-Background': '1' }),
     ...(token === undefined ? {} : { RequestVerificationToken: token }),
     ...(position === null ? {} : { 'Read-After': position }),
   };
