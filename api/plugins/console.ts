@@ -63,7 +63,7 @@ export const serveConsole = async (app: FastifyInstance, services: Services, fol
   app.get<{ Params: { name: string } }>('/assets/:name', { config: { isPublic: true }, schema: { hide: true } }, (request, reply) => {
     const { name } = request.params;
     const file = files.find(name, request.headers['accept-encoding'] ?? '');
-    // A page from before an update may ask for a removed file; it then tells its reader (`console/frame/lazyScreen.tsx`).
+    // A page from before an update may ask for a removed file; it then tells its reader (`console/ui/lazyScreen.tsx`).
     if (!file) return reply.callNotFound();
     // The name changes with the content.
     const etag = `"${name}"`;
