@@ -3,6 +3,7 @@ import radio from '../ui/Radio.module.css';
 import styles from './merging.module.css';
 
 interface Option {
+  /** The source of a value, or the mark of a register. */
   readonly value: string;
   readonly text: string;
   /** The record with this value. */
@@ -15,12 +16,12 @@ interface MergeFieldProps {
   readonly reason: string;
   readonly isConflict: boolean;
   readonly options: readonly Option[];
-  readonly chosenSource: string;
+  readonly chosenValue: string;
   readonly onChoose: (value: string) => void;
 }
 
 /** A field whose values differ, and the one that the merged record gets. */
-export function MergeField({ label, reason, isConflict, options, chosenSource, onChoose }: MergeFieldProps) {
+export function MergeField({ label, reason, isConflict, options, chosenValue, onChoose }: MergeFieldProps) {
   const name = useId();
   return (
     <fieldset className={styles['field']} aria-describedby={`${name}-reason`}>
@@ -34,7 +35,7 @@ export function MergeField({ label, reason, isConflict, options, chosenSource, o
       <div className={styles['options']}>
         {options.map(({ value, text, source }) => (
           <label key={value} className={radio['choice']}>
-            <input type="radio" className={radio['radio']} name={name} checked={chosenSource === value} onChange={() => onChoose(value)} />
+            <input type="radio" className={radio['radio']} name={name} checked={chosenValue === value} onChange={() => onChoose(value)} />
             <span className={[styles['value'], text === '' && styles['none']].filter(Boolean).join(' ')}>
               {text === '' ? 'No value' : text}
             </span>

@@ -105,7 +105,7 @@ function MergeScreen({ path, plan, title, isChanging, onRefused }: MergeScreenPr
                             text: Text,
                             source: nameOf(sourceId),
                           }))}
-                          chosenSource={String(now)}
+                          chosenValue={String(now)}
                           onChoose={(value) => setChosenSources({ ...chosenSources, [Name]: sourceOf(value) })}
                         />
                       );
@@ -124,7 +124,7 @@ function MergeScreen({ path, plan, title, isChanging, onRefused }: MergeScreenPr
                             text: Text,
                             source: ids.map(printRecordId).join(', '),
                           }))}
-                          chosenSource={now}
+                          chosenValue={now}
                           onChoose={(value) => setMarks({ ...marks, [Of]: { ...marks[Of], [Field]: value } })}
                         />
                       );

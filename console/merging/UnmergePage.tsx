@@ -61,7 +61,7 @@ function UnmergeScreen({ path, plan }: { readonly path: string; readonly plan: U
                 { value: 'now', text: Now, source: 'Stays as it is' },
                 { value: 'before', text: Before, source: 'As before the merge' },
               ]}
-              chosenSource={putBack.has(Name) ? 'before' : 'now'}
+              chosenValue={putBack.has(Name) ? 'before' : 'now'}
               onChoose={(value) => setPutBack(withOrWithout(putBack, Name, value === 'before'))}
             />
           ))}

@@ -24,16 +24,16 @@ import { usePaletteSearch } from './usePaletteSearch.ts';
 /** The pause in typing after which records are searched. */
 const searchDelayMs = 200;
 
-const noSaved = [] as const;
+const none = [] as const;
 const maxViewed = 8;
 
 export function Palette({ onClose }: { readonly onClose: () => void }) {
   useFocusReturn();
   const navigate = useNavigate();
   const { data: session } = useSessionQuery();
-  const { data: definitions = noSaved, isLoading: isReadingLists } = useDefinitionsQuery();
-  const saved = useSavedSearches() ?? noSaved;
-  const { data: recent = noSaved, isFetching: isReadingViewed } = useRecentlyViewedQuery(undefined, { refetchOnMountOrArgChange: true });
+  const { data: definitions = none, isLoading: isReadingLists } = useDefinitionsQuery();
+  const saved = useSavedSearches() ?? none;
+  const { data: recent = none, isFetching: isReadingViewed } = useRecentlyViewedQuery(undefined, { refetchOnMountOrArgChange: true });
   const viewed = useMemo(() => recent.slice(0, maxViewed).map(({ Path, Id }) => ({ path: Path, id: Id })), [recent]);
   const buffered = useBufferedKeys();
   const [entered, setEntered] = useState<string | null>(null);
@@ -41,7 +41,7 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
   const delayedText = useDelayed(typed, searchDelayMs);
   const searchText = typed === '' ? '' : delayedText;
   // Viewed records are searched only without text. When they arrive later, results of a text must stay.
-  const named = searchText === '' ? viewed : noSaved;
+  const named = searchText === '' ? viewed : none;
   const { foundRows, more, isSearching, hasFailed } = usePaletteSearch(
     useMemo(() => queriesFor(searchText, definitions, named), [searchText, definitions, named]),
   );
