@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { typingSelector } from '../ui/focus.ts';
 import type { View } from './days.ts';
 
 interface CalendarKeys {
@@ -16,9 +17,7 @@ export const useCalendarKeys = (keys: CalendarKeys): void => {
   });
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      const typing =
-        event.target instanceof HTMLElement &&
-        event.target.closest('input, textarea, select, [contenteditable], [role="dialog"], [role="menu"]');
+      const typing = event.target instanceof Element && event.target.closest(typingSelector);
       if (typing || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
       const view = viewKeys[event.key];
       if (view) latest.current.onView(view);

@@ -1,10 +1,9 @@
 import { useEffect, useState } from 'react';
+import { typingSelector } from '../ui/focus.ts';
 import { createLazyDialog } from '../ui/lazyDialog.tsx';
 import { onOpenKeyHelp } from './opening.ts';
 
 const KeysDialog = createLazyDialog(() => import('./KeysDialog.tsx').then(({ KeysDialog: Loaded }) => Loaded));
-
-const typingSelector = 'input, textarea, select, [contenteditable], [role="dialog"], [role="menu"]';
 
 /** Shows the keys of the console. `?` opens it, except while typing. */
 export function KeyHelp() {

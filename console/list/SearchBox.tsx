@@ -3,6 +3,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { ListDefinition } from '../page/listTab.ts';
 import { SavedSearches } from '../savedSearches/SavedSearches.tsx';
 import { Button, IconButton } from '../ui/Button.tsx';
+import { typingSelector } from '../ui/focus.ts';
 import { ListPopup } from '../ui/combobox/ListPopup.tsx';
 import { useAfterPress } from '../ui/useAfterPress.ts';
 import { usePressGuard } from '../ui/usePressGuard.ts';
@@ -46,8 +47,7 @@ const lockMs = 700;
 const useFocusOnSlash = (input: RefObject<HTMLInputElement | null>): void => {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      const typing =
-        event.target instanceof HTMLElement && event.target.closest('input, textarea, select, [contenteditable], [role="dialog"]');
+      const typing = event.target instanceof Element && event.target.closest(typingSelector);
       if (event.key !== '/' || typing || event.ctrlKey || event.metaKey || event.altKey) return;
       event.preventDefault();
       input.current?.focus();

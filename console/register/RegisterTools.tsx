@@ -2,12 +2,11 @@ import { ListChecks, UserPlus } from 'lucide-react';
 import { type KeyboardEvent, type Ref, useEffect, useRef } from 'react';
 import { Button } from '../ui/Button.tsx';
 import { Checkbox, TextInput } from '../ui/inputs.tsx';
+import { typingSelector } from '../ui/focus.ts';
 import { Menu } from '../ui/Menu.tsx';
 import styles from './Register.module.css';
 import type { Status } from './registerState.ts';
 import { labelOf } from './registerView.ts';
-
-const typingSelector = 'input, textarea, select, [contenteditable], [role="dialog"], [role="menu"]';
 
 interface RegisterToolsProps {
   readonly typed: string;

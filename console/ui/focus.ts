@@ -7,6 +7,9 @@ export const takeFocus = (control: HTMLElement | null): void => control?.focus()
 export const takeFocusInside = (element: HTMLElement | null): void =>
   takeFocus(element?.querySelector<HTMLElement>('input, select') ?? null);
 
+/** Where the keys of the screen do nothing: people type there, or a dialog or menu is open. */
+export const typingSelector = 'input, textarea, select, [contenteditable], [role="dialog"], [role="menu"]';
+
 /** Whether nothing has the focus, or only the page's content as a whole, which has it after a record was opened. */
 export const isFocusFree = (): boolean =>
   document.activeElement === document.body || document.activeElement === document.getElementById('main');
