@@ -49,11 +49,10 @@ export function ColumnsDialog({ definition, columns, declared, onClose }: Column
     });
   };
   const save = async () => {
+    if (visibleCount === 0) return;
     const storedChoices = toStore(choices, defaults);
-    const options = gridOptions(definition.Set, storedChoices);
-    if (options === null || visibleCount === 0) return;
     setPreferences({ hasCompactRows: isCompact });
-    const answer = await saveColumns({ options, choices: storedChoices });
+    const answer = await saveColumns({ options: gridOptions(definition.Set, storedChoices), choices: storedChoices });
     if (answer.error) {
       messages.error(asFailure(answer.error).message);
       return;

@@ -9,9 +9,10 @@ export interface GridOptions {
   readonly columns: string;
 }
 
-/** The body of the call; null if there is nothing to send. */
-export const gridOptions = (identity: string, choices: readonly ColumnChoice[] | null): GridOptions | null =>
-  identity === '' || choices === null ? null : { identity, columns: JSON.stringify(choices) };
+export const gridOptions = (identity: string, choices: readonly ColumnChoice[]): GridOptions => ({
+  identity,
+  columns: JSON.stringify(choices),
+});
 
 type Columns = Pick<SearchDefinition, 'Columns'>['Columns'];
 

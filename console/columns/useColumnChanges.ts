@@ -23,9 +23,7 @@ export const useColumnChanges = (definition: SearchDefinition, columns: readonly
       change(choicesIn(choosableColumns(definition, columns))),
       defaultChoices(choosableColumns(definition, declared)),
     );
-    const options = gridOptions(definition.Set, choices);
-    if (options === null) return;
-    const { error } = await saveColumns({ options, choices });
+    const { error } = await saveColumns({ options: gridOptions(definition.Set, choices), choices });
     if (error) messages.error(asFailure(error).message);
   };
   return {
