@@ -36,7 +36,7 @@ const attachmentsApi = api.injectEndpoints({
       invalidatesTags: (_answer, error, record) => (error ? [] : [filesTag(record)]),
     }),
     ownDocuments: build.query<OwnDocumentsAnswer, void>({
-      query: () => ({ url: '/own/documents' }),
+      query: () => ({ url: `/${ownDocumentsPath}` }),
       providesTags: (answer) => [listTag('own'), ...(answer?.To ?? []).map(({ Id }) => filesTag({ path: ownDocumentsPath, id: Id }))],
     }),
   }),
