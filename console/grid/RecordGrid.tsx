@@ -147,7 +147,7 @@ export function RecordGrid(props: RecordGridProps) {
   });
   const pinnedMenu = usePinnedMenu({
     container,
-    isNeeded: isScrolling && layout.canPinMenus && columns.at(-1)?.role === 'menu',
+    isNeeded: isScrolling && columns.at(-1)?.role === 'menu',
     rows: rows.length,
     rowHeight,
     footerHeight: isScrollingDown && summary ? rowHeight : 0,

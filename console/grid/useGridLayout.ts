@@ -7,8 +7,6 @@ import { useSize } from './useSize.ts';
 const maxNarrowWidth = 800;
 /** Below this width in pixels a row has two lines in place of columns. */
 const minColumnsWidth = 600;
-/** Below this width in pixels there is no room for pinned menus. */
-const maxPhoneWidth = 480;
 const phoneRowHeight = 60;
 
 /** The layout of the grid in its room: the columns in their order, and the heights of rows in pixels. */
@@ -30,7 +28,6 @@ export const useGridLayout = (container: RefObject<HTMLElement | null>, allColum
     isNarrow,
     isPhone,
     isTouch,
-    canPinMenus: width > maxPhoneWidth,
     /** The side margins of the page. */
     pageMargin: window.innerWidth <= maxNarrowWidth ? 16 : 24,
     headerHeight,
