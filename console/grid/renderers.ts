@@ -3,6 +3,7 @@ import type { Mark } from '../ui/mark.ts';
 import { truncateFacts, truncateToWidth } from './truncateToWidth.ts';
 import { type CanvasColours, cellPadding, fonts } from './gridTheme.ts';
 import type { CellData, WaymarkCell } from './toCell.ts';
+import { markRoom } from './widths.ts';
 
 type Paint = CanvasRenderingContext2D;
 
@@ -103,7 +104,7 @@ const paintLines = (ctx: Paint, box: Box, { lines, colour, quiet }: CellData & {
   ctx.save();
   paintText(lines.title, fonts.key, ink, left, lines.facts === '' ? middle : middle - 11);
   if (lines.mark) paintMark(ctx, left, middle + 11.5, lines.mark, colour);
-  paintText(lines.facts, fonts.text, quiet, left + (lines.mark ? 14 : 0), middle + 11, truncateFacts);
+  paintText(lines.facts, fonts.text, quiet, left + (lines.mark ? markRoom : 0), middle + 11, truncateFacts);
   ctx.restore();
 };
 
@@ -142,7 +143,7 @@ export const waymarkRenderer = (colours: CanvasColours, pageMargin: number, last
     const room = rect.width - theme.cellHorizontalPadding * 2 - textIndent - endPaddingOf(col, last, pageMargin);
     const isBar = data.role === 'progress' && data.share !== null && data.share < 1;
     const baseline = middle + getMiddleCenterBias(ctx, theme.baseFontFull) - (isBar ? 4 : 0);
-    const indent = data.role === 'marked' && data.words !== '' ? 14 : 0;
+    const indent = data.role === 'marked' && data.words !== '' ? markRoom : 0;
     const words = truncateToWidth(data.words, room - indent, (text) => ctx.measureText(text).width);
     const width = data.role === 'action' || (data.role === 'text' && data.isAtRight) ? ctx.measureText(words).width : 0;
     if (data.role === 'marked' && indent > 0) paintMark(ctx, left, middle + 0.5, data.mark, data.colour);

@@ -3,6 +3,7 @@ import { findKind } from '../fieldKinds/kinds.ts';
 import { progressText, readTask } from '../tasks/readTask.ts';
 import { type Column, isFigures } from './column.ts';
 import { printCell } from './formats.ts';
+import { cellPadding } from './gridTheme.ts';
 import type { FontRole, Measure } from './measure.ts';
 
 /** In pixels: `minWidth` is the minimum, `full` fits every text, `preferred` is the width before spare room is distributed. */
@@ -17,7 +18,7 @@ export interface WidthNeed {
 }
 
 /** The padding of both sides. */
-export const padding = 24;
+export const padding = cellPadding * 2;
 /** The mark of a state with its gap, and the arrow of a sorted header. */
 export const markRoom = 14;
 export const arrowRoom = 18;
