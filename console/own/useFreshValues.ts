@@ -17,8 +17,8 @@ interface FreshOptions {
  * their save, and nothing is overwritten unseen.
  */
 export const useFreshValues = ({ type, latest, state, dispatch, isBusy }: FreshOptions): void => {
-  const { draft, latestForm } = state;
-  const isNew = latest !== latestForm && latest.Revision >= Math.max(draft.baseRevision, 0) && !isBusy;
+  const { draft, shownForm } = state;
+  const isNew = latest !== shownForm && latest.Revision >= Math.max(draft.baseRevision, 0) && !isBusy;
   const canAdopt = isNew && findConflicts(type, draft, valuesFrom(type, latest.Record)).length === 0;
   useEffect(() => {
     if (canAdopt) dispatch({ kind: 'adopted', form: latest });

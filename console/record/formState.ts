@@ -27,7 +27,7 @@ export type Labels = CreateForm['Labels'];
 export interface FormState extends FormErrors {
   readonly draft: Draft;
   /** The answer that the form shows. Compared with the newest one. */
-  readonly latestForm: Pick<EditForm, 'Record'> | null;
+  readonly shownForm: Pick<EditForm, 'Record'>;
   /** The names of referenced records, including those chosen in the form. */
   readonly labels: Labels;
   /** Fields that somebody else changed too, until the person has chosen a value. */
@@ -63,7 +63,7 @@ export type FormEvent =
 
 export const createFormState = (type: RecordType, form: Pick<CreateForm, 'Record' | 'Labels'>, revision: number): FormState => ({
   draft: createDraft(type, form.Record, revision),
-  latestForm: form,
+  shownForm: form,
   labels: form.Labels,
   conflicts: [],
   ...noErrors,
@@ -150,7 +150,7 @@ export const formAfter = (type: RecordType, state: FormState, event: FormEvent):
       return {
         ...state,
         draft,
-        latestForm: event.form,
+        shownForm: event.form,
         labels: mergeLabels(state.labels, event.form.Labels),
         conflicts: state.conflicts.filter((conflict) => edited.has(conflict.Field)),
       };

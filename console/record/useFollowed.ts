@@ -12,7 +12,7 @@ import type { FormEvent, FormState } from './formState.ts';
 export const useFollowed = (
   type: RecordType,
   fields: readonly FormField[],
-  { draft, latestForm }: FormState,
+  { draft, shownForm }: FormState,
   dispatch: (event: FormEvent) => void,
 ): void => {
   const [name = '', field] = Object.entries(type.fields).find(([, each]) => each.follows) ?? [];
@@ -24,7 +24,7 @@ export const useFollowed = (
   const isSaved = follows !== undefined && id !== null && id === draft.base[follows.reference];
   const choices = fields.find((each) => each.name === follows?.reference)?.choices;
   const { currentData } = useEditFormQuery(id === null || isSaved || choices || path === undefined ? skipToken : { path, id });
-  const saved = toValue(latestForm?.Record[name]);
+  const saved = toValue(shownForm.Record[name]);
   const ofChoice = choices ? choices.find(({ Id }) => Id === id)?.Follows[name] : currentData?.Record[follows?.field ?? ''];
   const valueOfChoice = id === null ? null : ofChoice === undefined ? undefined : toValue(ofChoice);
   const value = isSaved ? saved : valueOfChoice;

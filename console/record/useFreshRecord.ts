@@ -61,7 +61,7 @@ export const useFreshRecord = ({
   onConflict,
 }: FreshOptions): { isElsewhere: boolean; show: () => void } => {
   const { baseRevision } = state.draft;
-  const isNew = latest !== state.latestForm && latest.Revision >= baseRevision && !isBusy;
+  const isNew = latest !== state.shownForm && latest.Revision >= baseRevision && !isBusy;
   const isOwn = latest.Revision <= Math.max(baseRevision, ownRevision);
   const meets = isNew && findConflicts(type, state.draft, valuesFrom(type, latest.Record)).length > 0;
   useEffect(() => {

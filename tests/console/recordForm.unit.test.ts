@@ -48,7 +48,7 @@ describe('a form', () => {
   it('knows which answer it shows, and does not load the same one again', () => {
     const form = { Record: { name: 'Gear', weight: 12, maker: 9 }, Labels: { maker: { 9: 'Ironworks' } }, Revision: 4 };
     const state = apply(initial, { kind: 'adopted', form });
-    expect(state.latestForm).toBe(form);
+    expect(state.shownForm).toBe(form);
     expect([state.draft.baseRevision, state.draft.base['name'], state.labels]).toEqual([4, 'Gear', form.Labels]);
   });
 });
