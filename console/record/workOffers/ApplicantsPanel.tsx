@@ -96,7 +96,7 @@ export function ApplicantsPanel({ form: { Id: id, Record: record } }: { readonly
   const { Applicants, CanAdd, CanEdit } = answer;
   const chosenHere = Applicants.filter(({ AmbassadorId }) => selectedIds.has(AmbassadorId));
   const accepted = chosenHere.filter(({ Status }) => Status.value === applicantStatus.accepted).map(({ AmbassadorId }) => AmbassadorId);
-  const shared = stepNames.filter((name) => chosenHere.some(({ Steps }) => Steps.includes(name)));
+  const offeredSteps = stepNames.filter((name) => chosenHere.some(({ Steps }) => Steps.includes(name)));
   return (
     <TabPanel id="applicants">
       <div className={styles['panel']}>
@@ -128,7 +128,7 @@ export function ApplicantsPanel({ form: { Id: id, Record: record } }: { readonly
         {chosenHere.length > 0 && (
           <section className={styles['bar']} aria-label="Chosen applicants">
             <span>{chosenHere.length} chosen</span>
-            {shared.map((name) => (
+            {offeredSteps.map((name) => (
               <Button
                 key={name}
                 look={name === 'accept' ? 'primary' : 'secondary'}
