@@ -1,5 +1,6 @@
 import { isEmpty } from '../../domain/fields/equality.ts';
 import type { Values } from '../../domain/fields/field.ts';
+import { joinWords } from '../../domain/joinWords.ts';
 import { mayBeSameText, maySeemSameText } from '../../domain/messages.ts';
 import { type RecordType, scopeField } from '../../domain/record/recordType.ts';
 
@@ -20,10 +21,9 @@ export const duplicateValues = (type: RecordType, values: Values): Values | null
     : null;
 };
 
-const joinWords = (words: readonly string[]): string => [words.slice(0, -1).join(', '), ...words.slice(-1)].filter(Boolean).join(' and ');
-
 /** 'A student in this group may be the same person.' 'A HEI descriptor in this group has the same description.' */
-export const describeDuplicates = (type: RecordType, count: number): string =>
-  type.hasLinkage
-    ? maySeemSameText(type.labels, count)
-    : mayBeSameText(joinWords(type.duplicateKey.map((name) => (type.fields[name]?.label ?? name).toLowerCase())), type.labels, count);
+export const describeDuplicates = (type: RecordType, count: number): string => {
+  if (type.hasLinkage) return maySeemSameText(type.labels, count);
+  const labels = type.duplicateKey.map((name) => (type.fields[name]?.label ?? name).toLowerCase());
+  return mayBeSameText(joinWords(labels, 'and'), type.labels, count);
+};
