@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useAppDispatch, useAppSelector } from '../api/hooks.ts';
-import type { KeptRegister } from './registerState.ts';
+import { countUnsent, type KeptRegister } from './registerState.ts';
 import type { RegisterStore } from './registerStore.ts';
 import { sendMarks } from './sending.ts';
 
@@ -18,10 +18,10 @@ export const useSending = (store: RegisterStore, register: KeptRegister | null, 
   const isBusy = useRef(false);
   const { waiting, sending, refusal } = register ?? { waiting: {}, sending: null, refusal: null };
   const isAllowed = refusal === null && by !== null && !isLost;
-  const hasSomething = sending !== null || Object.keys(waiting).length > 0;
+  const hasSomething = countUnsent({ waiting, sending }) > 0;
 
   useEffect(() => {
-    if (!isAllowed || (sending === null && Object.keys(waiting).length === 0)) return undefined;
+    if (!isAllowed || countUnsent({ waiting, sending }) === 0) return undefined;
     const send = async () => {
       if (isBusy.current) return;
       isBusy.current = true;
