@@ -5,7 +5,7 @@ interface FilterCheckboxProps {
   readonly label: string;
   readonly className?: string | undefined;
   readonly filter: string;
-  /** The label of the filter. */
+  /** Whether the filter of the address has the part. */
   readonly isTicked: boolean;
   /** A search is running, so the filter cannot change. */
   readonly isBusy?: boolean;
