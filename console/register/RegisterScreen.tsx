@@ -1,5 +1,5 @@
 import { ClipboardList, UserPlus } from 'lucide-react';
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { RegisterAnswer } from '../../api/contract/register.ts';
 import { sessionsHaveRegisters } from '../../domain/activityMessages.ts';
 import { activity } from '../../domain/records/activity.ts';
@@ -24,6 +24,7 @@ import {
   removeWalkIn,
   setMine,
   type Status,
+  takeBackMarks,
 } from './registerState.ts';
 import { RegisterTools } from './RegisterTools.tsx';
 import { findByName, isMarked, labelOf, printProgress, rememberStudents, type ShownStudent } from './registerView.ts';
@@ -89,13 +90,20 @@ export function RegisterScreen({ open, answer, register, place, isSignedIn }: Re
     if (active !== null && findByName(shown, typed)) document.getElementById(nameButtonId(active))?.focus();
     setTyped('');
   };
+  /** Close the messages that offer to undo marks. They end with the screen, because only an open register sends marks at once. */
+  const closeUndos = useRef<(() => void)[]>([]);
+  useEffect(() => () => closeUndos.current.forEach((close) => close()), []);
   const markRemaining = (status: Status) => {
     const ids = remaining.map(({ row }) => row.StudentId);
     change((before) => markStudents(before, ids, status));
-    messages.success(`${ids.length === 1 ? '1 student' : `${ids.length} students`} marked as ${labelOf(status).toLowerCase()}.`, {
-      label: 'Undo',
-      run: () => change((before) => markStudents(before, ids, 'registered')),
-    });
+    const close = messages.success(
+      `${ids.length === 1 ? '1 student' : `${ids.length} students`} marked as ${labelOf(status).toLowerCase()}.`,
+      {
+        label: 'Undo',
+        run: () => change((before) => takeBackMarks(before, ids, status)),
+      },
+    );
+    closeUndos.current.push(close);
   };
   const onAdded = (student: number, title: string) => {
     const key = adding?.key ?? null;

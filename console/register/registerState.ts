@@ -67,6 +67,10 @@ const rowOf = ({ answer }: KeptRegister, student: number): RegisterRow | undefin
 export const nameOf = (row: Pick<RegisterRow, 'StudentId' | 'Name'> | undefined, student: number): string =>
   row?.Name ?? `Student #${student}`;
 
+/** A mark of a student that the server has not answered. */
+export const findUnsent = ({ waiting, sending }: Pick<KeptRegister, 'waiting' | 'sending'>, student: number): KeptMark | undefined =>
+  waiting[student] ?? sending?.marks[student];
+
 /** Marks students. A mark that changes nothing of what was saved or sent takes the waiting one back. */
 export const markStudents = (register: KeptRegister, students: readonly number[], status: Status): KeptRegister => {
   const saved = new Map(register.answer?.Students.map((row) => [row.StudentId, row.Status]));
@@ -77,6 +81,13 @@ export const markStudents = (register: KeptRegister, students: readonly number[]
     else waiting[student] = { status, seen: waiting[student]?.seen ?? expected };
   }
   return { ...register, waiting, conflicts: without(register.conflicts, students), unsure: without(register.unsure, students) };
+};
+
+/** Takes back marks of this status, except those that were changed since and those that somebody else's differ from. */
+export const takeBackMarks = (register: KeptRegister, students: readonly number[], status: Status): KeptRegister => {
+  const isUnchanged = (student: number) =>
+    register.conflicts[student] === undefined && (findUnsent(register, student)?.status ?? rowOf(register, student)?.Status) === status;
+  return markStudents(register, students.filter(isUnchanged), registeredStatus);
 };
 
 /** Closes the waiting marks, at most `limit`, to be sent as this submission; counts another time if some are on their way already. */

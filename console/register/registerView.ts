@@ -1,7 +1,7 @@
 import type { RegisterRow } from '../../api/contract/register.ts';
 import { registeredStatus, registerStatuses } from '../../domain/lists/activities.ts';
 import { matchesStudent } from './matchesStudent.ts';
-import { type KeptRegister, nameOf, type Status } from './registerState.ts';
+import { findUnsent, type KeptRegister, nameOf, type Status } from './registerState.ts';
 
 export interface ShownStudent {
   readonly row: RegisterRow;
@@ -14,15 +14,15 @@ export interface ShownStudent {
 }
 
 /** The students as the person sees them. */
-export const shownStudents = ({ answer, waiting, sending, conflicts }: KeptRegister): readonly ShownStudent[] =>
-  (answer?.Students ?? []).map((row) => {
-    const own = waiting[row.StudentId] ?? sending?.marks[row.StudentId];
+export const shownStudents = (register: KeptRegister): readonly ShownStudent[] =>
+  (register.answer?.Students ?? []).map((row) => {
+    const own = findUnsent(register, row.StudentId);
     return {
       row,
       name: nameOf(row, row.StudentId),
       status: own?.status ?? row.Status,
       isUnsent: own !== undefined,
-      mine: conflicts[row.StudentId] ?? null,
+      mine: register.conflicts[row.StudentId] ?? null,
     };
   });
 

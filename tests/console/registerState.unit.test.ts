@@ -13,6 +13,7 @@ import {
   startSending,
   type Status,
   takeAnswer,
+  takeBackMarks,
   takeReading,
   takeRefusal,
   withoutNames,
@@ -102,6 +103,25 @@ describe('marks of a register', () => {
     expect([keepTheirs(conflict, 1).conflicts, keepTheirs(conflict, 1).waiting]).toEqual([{}, {}]);
     const mine = setMine(conflict, 1);
     expect([mine.conflicts, mine.waiting]).toEqual([{}, { 1: { status: 'attended', seen: 'unattended' } }]);
+  });
+
+  it('are taken back together, except those that were corrected since or are in conflict', () => {
+    const batch = send(markStudents(opened, [1, 2, 3], 'attended'));
+    const corrected = markStudents(batch, [2], 'unconfirmed');
+    expect(takeBackMarks(corrected, [1, 2, 3], 'attended').waiting).toEqual({
+      1: { status: 'registered', seen: 'attended' },
+      2: { status: 'unconfirmed', seen: 'attended' },
+      3: { status: 'registered', seen: 'attended' },
+    });
+    const conflict = answer(batch, { Applied: [2, 3], Conflicts: [{ StudentId: 1, Status: 'unattended', By: 'Dana', At: at }] });
+    const disputed = takeBackMarks(
+      takeReading(conflict, reading({ 1: 'unattended', 2: 'attended', 3: 'unattended' }, 5)),
+      [1, 2, 3],
+      'attended',
+    );
+    expect([disputed.conflicts, disputed.waiting]).toEqual([{ 1: 'attended' }, { 2: { status: 'registered', seen: 'attended' } }]);
+    const waiting = markStudents(opened, [1, 2], 'attended');
+    expect(takeBackMarks(waiting, [1, 2], 'attended')).toEqual(opened);
   });
 
   it('are in conflict with the newest mark where the person corrected it meanwhile', () => {
