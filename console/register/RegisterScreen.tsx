@@ -16,9 +16,9 @@ import { RegisterHead, RegisterProgress } from './RegisterHead.tsx';
 import { RegisterNotes } from './RegisterNotes.tsx';
 import { nameButtonId, RegisterRow } from './RegisterRow.tsx';
 import {
-  addWalkIn,
   countUnsent,
   keepTheirs,
+  keepWalkIn,
   type KeptRegister,
   markStudents,
   removeWalkIn,
@@ -115,15 +115,16 @@ export function RegisterScreen({ open, answer, register, place, isSignedIn }: Re
     messages.success(`${title} is on the register.`);
   };
   const keepName = (name: string) => {
-    const walkIn = { key: newFormKey(), name };
-    change((before) => addWalkIn(before, walkIn));
+    const walkIn = { key: adding?.key ?? newFormKey(), name };
+    change((before) => keepWalkIn(before, walkIn));
     setAdding(null);
   };
 
-  const startAdding = () => {
+  const startAdding = (addition: NonNullable<Addition>) => {
     awaitStudent(null);
-    setAdding({ key: null, name: '' });
+    setAdding(addition);
   };
+  const addAnybody = () => startAdding({ key: null, name: '' });
   return (
     <div className={styles['screen']}>
       <RegisterHead answer={answer} />
@@ -131,7 +132,7 @@ export function RegisterScreen({ open, answer, register, place, isSignedIn }: Re
       <WalkIns
         walkIns={register.walkIns}
         canSearch={canSearch}
-        onFind={({ key, name }) => setAdding({ key, name })}
+        onFind={startAdding}
         onRemove={(key) => change((before) => removeWalkIn(before, key))}
       />
       {isSplit && (
@@ -153,7 +154,7 @@ export function RegisterScreen({ open, answer, register, place, isSignedIn }: Re
           }
           actions={
             canEdit && (
-              <Button look="primary" icon={UserPlus} onClick={startAdding}>
+              <Button look="primary" icon={UserPlus} onClick={addAnybody}>
                 Add students
               </Button>
             )
@@ -179,7 +180,7 @@ export function RegisterScreen({ open, answer, register, place, isSignedIn }: Re
             canEdit={canEdit}
             remaining={remaining.length}
             onMarkRemaining={markRemaining}
-            onAdd={startAdding}
+            onAdd={addAnybody}
           />
           {canEdit && (
             <p className={styles['keys']}>

@@ -191,8 +191,13 @@ export const forgetRefused = (register: KeptRegister): KeptRegister => ({ ...reg
 /** Without the names of students. Marks and typed names that were not sent stay. */
 export const withoutNames = (register: KeptRegister): KeptRegister => ({ ...register, answer: null, refused: [] });
 
-export const addWalkIn = (register: KeptRegister, walkIn: WalkIn): KeptRegister =>
-  register.walkIns.some(({ key }) => key === walkIn.key) ? register : { ...register, walkIns: [...register.walkIns, walkIn] };
+/** Keeps a walk-in; the name of one who is kept already becomes this one. */
+export const keepWalkIn = (register: KeptRegister, walkIn: WalkIn): KeptRegister => ({
+  ...register,
+  walkIns: register.walkIns.some(({ key }) => key === walkIn.key)
+    ? register.walkIns.map((each) => (each.key === walkIn.key ? walkIn : each))
+    : [...register.walkIns, walkIn],
+});
 
 export const removeWalkIn = (register: KeptRegister, key: string): KeptRegister => ({
   ...register,

@@ -6,6 +6,7 @@ import {
   countUnsent,
   emptyRegister,
   keepTheirs,
+  keepWalkIn,
   type KeptRegister,
   markStudents,
   sendOutcomeOf,
@@ -216,6 +217,16 @@ class FakeServer {
 
   read = (): RegisterAnswer => reading(Object.fromEntries(this.statuses), this.#revision);
 }
+
+describe('walk-ins of a register', () => {
+  it('are kept once each, with the newest name', () => {
+    const kept = keepWalkIn(keepWalkIn(opened, { key: 'a', name: 'Zed' }), { key: 'b', name: 'Zoe' });
+    expect(keepWalkIn(kept, { key: 'a', name: 'Zeddy' }).walkIns).toEqual([
+      { key: 'a', name: 'Zeddy' },
+      { key: 'b', name: 'Zoe' },
+    ]);
+  });
+});
 
 describe('registers of two people on a bad network', () => {
   it('lose no mark and apply none twice, in whatever order answers arrive', () => {

@@ -1,10 +1,13 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { as, ownGroup, unique } from '../running/waymark.ts';
 import { useBrowser } from './browser.ts';
-import { makeRegister, nameButton, progress, readSaved, student, untilSaved } from './registers.ts';
-import { message, poll } from './screens.ts';
+import { makeRegister, nameButton, progress, readSaved, student, untilKept, untilSaved } from './registers.ts';
+import { hasFocus, message, poll, waitForPaint } from './screens.ts';
 
 const windows = useBrowser();
+const officer = as('officer');
+const offline = ['ERR_INTERNET_DISCONNECTED'] as const;
 
 const markTheRest = async (page: Page, status: string) => {
   await page.getByRole('button', { name: 'Mark the rest as…' }).click();
@@ -35,4 +38,67 @@ test('offers to undo the marks of the rest only while the register is open', asy
   await page.getByRole('navigation', { name: 'Where this register belongs' }).getByRole('link', { name: register.lastname }).click();
   await page.getByRole('heading', { level: 1, name: register.lastname }).waitFor();
   expect(await message(page, '1 student marked as attended.').count()).toBe(0);
+});
+
+/** Types the name of somebody who came while there is no network. */
+const keepWalkIn = async (page: Page, name: string) => {
+  await nameButton(page, 'PupilA0').waitFor();
+  await untilKept(page);
+  await page.context().setOffline(true);
+  await page.getByText('No connection. You can keep marking.').waitFor();
+  await page.getByRole('button', { name: 'Add a student' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add a student' });
+  await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill(name);
+  await dialog.getByRole('button', { name: 'Keep this name' }).click();
+  await page.context().setOffline(false);
+  return dialog;
+};
+
+test('keeps the name of a walk-in once if the connection goes while the student is looked for', async () => {
+  const register = await makeRegister(1);
+  const name = `${unique('Zed')} Walker`;
+  const page = await windows.open(register.address, { as: 'officer', refusals: offline });
+  const dialog = await keepWalkIn(page, name);
+  await page.getByRole('button', { name: `Find ${name}` }).click();
+  await page.context().setOffline(true);
+  await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill(`${name}son`);
+  await dialog.getByRole('button', { name: 'Keep this name' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  const kept = page.getByRole('region', { name: 'Walk-ins' }).getByRole('listitem');
+  await poll(() => kept.getByRole('strong').allTextContents()).toEqual([`${name}son`]);
+});
+
+test('lets a person type on about a walk-in when the student added before arrives', async () => {
+  const register = await makeRegister(1);
+  const firstname = unique('Early');
+  await officer.create('students', { firstname, lastname: register.lastname, group: ownGroup });
+  await officer.search('students', { filter: firstname });
+  const name = `${unique('Zed')} Walker`;
+  const page = await windows.open(register.address, { as: 'officer', refusals: offline });
+  const dialog = await keepWalkIn(page, name);
+  const find = page.getByRole('button', { name: `Find ${name}` });
+  await find.waitFor();
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/register', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.getByRole('button', { name: 'Add a student' }).click();
+  await dialog.getByRole('textbox', { name: 'Name or ID' }).fill(firstname);
+  await dialog.getByRole('list', { name: 'Students found' }).getByRole('button', { name: firstname }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await find.click();
+  const box = dialog.getByRole('textbox', { name: 'Name or ID' });
+  await poll(() => hasFocus(box)).toBe(true);
+  await page.keyboard.press('End');
+  release();
+  await page.locator(`li:has-text("${firstname}")`).waitFor();
+  await waitForPaint(page);
+  await waitForPaint(page);
+  // A focus that jumps out and comes back would have selected the name, and the next key would replace it.
+  await page.keyboard.type('son');
+  expect(await box.inputValue()).toBe(`${name}son`);
 });
