@@ -1,4 +1,4 @@
-import { UserPlus } from 'lucide-react';
+import { RotateCw, UserPlus } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
 import { activity } from '../../domain/records/activity.ts';
 import { fullName } from '../../domain/fullName.ts';
@@ -30,7 +30,7 @@ export function CreateStudent({ name, activity: activityId, takesFocus, onCreati
   const [first = '', ...others] = name.split(/\s+/);
   const [firstname, setFirstname] = useState(first);
   const [lastname, setLastname] = useState(others.join(' '));
-  const { data: form } = useEditFormQuery({ path: activity.path, id: activityId });
+  const { data: form, error: readingError, isFetching, refetch } = useEditFormQuery({ path: activity.path, id: activityId });
   const [create, { isLoading, error }] = useCreateRecordMutation();
   const [key] = useState(newFormKey);
   const title = fullName({ firstname, lastname });
@@ -42,7 +42,9 @@ export function CreateStudent({ name, activity: activityId, takesFocus, onCreati
     if (data?.Id !== undefined) onCreated(data.Id, title);
     onCreating(false);
   };
-  const { message, Errors } = error ? asFailure(error) : { message: '', Errors: [] };
+  const isUnread = form === undefined && readingError !== undefined;
+  const problem = error ?? (isUnread ? readingError : undefined);
+  const { message, Errors } = problem ? asFailure(problem) : { message: '', Errors: [] };
   const problems = Errors.length > 0 ? Errors.flatMap(({ ErrorMessages }) => ErrorMessages) : [message];
   return (
     <form className={styles['create']} aria-label="New student" onSubmit={(event) => void submit(event)}>
@@ -56,16 +58,22 @@ export function CreateStudent({ name, activity: activityId, takesFocus, onCreati
       />
       <label htmlFor={`${id}-last`}>Last name</label>
       <TextInput id={`${id}-last`} value={lastname} autoComplete="off" onChange={(event) => setLastname(event.target.value)} />
-      {error && (
+      {problem && (
         <div role="alert" className={styles['problem']}>
           {problems.map((each) => (
             <p key={each}>{each}</p>
           ))}
         </div>
       )}
-      <Button type="submit" icon={UserPlus} isBusy={isLoading || !form}>
-        Create and add {title}
-      </Button>
+      {isUnread ? (
+        <Button icon={RotateCw} isBusy={isFetching} onClick={() => void refetch()}>
+          Try again
+        </Button>
+      ) : (
+        <Button type="submit" icon={UserPlus} isBusy={isLoading || !form}>
+          Create and add {title}
+        </Button>
+      )}
       {error && (
         <ButtonLink look="quiet" to={createAddress(student.path)} target="_blank" rel="noreferrer">
           Open the whole form<span className="visually-hidden"> (in a new window)</span>

@@ -102,3 +102,21 @@ test('lets a person type on about a walk-in when the student added before arrive
   await page.keyboard.type('son');
   expect(await box.inputValue()).toBe(`${name}son`);
 });
+
+test('says that the group of a new student could not be read, and reads it again', async () => {
+  const register = await makeRegister(1);
+  const firstname = unique('Fresh');
+  const page = await windows.open(register.address, { as: 'officer', refusals: [503] });
+  await nameButton(page, 'PupilA0').waitFor();
+  const address = `**/activities/edit/${register.activity}`;
+  await page.route(address, (route) => route.fulfill({ status: 503, contentType: 'text/html', body: '' }));
+  await page.getByRole('button', { name: 'Add a student' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add a student' });
+  await dialog.getByRole('textbox', { name: 'Name or ID' }).fill(`${firstname} Newcomer`);
+  await dialog.getByRole('form', { name: 'New student' }).getByRole('alert').waitFor();
+  await page.unroute(address);
+  await dialog.getByRole('button', { name: 'Try again' }).click();
+  await dialog.getByRole('button', { name: `Create and add ${firstname} Newcomer` }).click();
+  await student(page, firstname).waitFor();
+  expect((await readSaved(register)).length).toBe(2);
+});
