@@ -13,8 +13,8 @@ export interface RowActions {
   readonly onSetMine: (student: number) => void;
 }
 
-/** The button with a student's name. */
-export const nameButtonId = (student: number): string => `register-${student}`;
+/** The element that stands for a student: the button with the name, or the row where nobody may mark. */
+export const nameId = (student: number): string => `register-${student}`;
 
 interface RegisterRowProps extends RowActions {
   readonly student: ShownStudent;
@@ -65,11 +65,14 @@ export const RegisterRow = memo(function RegisterRow({
   );
   const touchName = (event: MouseEvent) => onMark(row.StudentId, status === 'attended' ? 'registered' : 'attended', event.detail === 0);
   return (
-    <li className={[styles['row'], mine !== null && styles['disputed']].filter(Boolean).join(' ')}>
+    <li
+      {...(canEdit ? {} : { id: nameId(row.StudentId), tabIndex: -1 })}
+      className={[styles['row'], mine !== null && styles['disputed']].filter(Boolean).join(' ')}
+    >
       {canEdit ? (
         <button
           type="button"
-          id={nameButtonId(row.StudentId)}
+          id={nameId(row.StudentId)}
           tabIndex={isActive ? 0 : -1}
           className={styles['student']}
           onFocus={() => onFocus(row.StudentId)}

@@ -14,7 +14,7 @@ import styles from './Register.module.css';
 import type { RegisterPlace } from './registerAddress.ts';
 import { RegisterHead, RegisterProgress } from './RegisterHead.tsx';
 import { RegisterNotes } from './RegisterNotes.tsx';
-import { nameButtonId, RegisterRow } from './RegisterRow.tsx';
+import { nameId, RegisterRow } from './RegisterRow.tsx';
 import {
   countUnsent,
   keepTheirs,
@@ -57,6 +57,8 @@ export function RegisterScreen({ open, answer, register, place, isSignedIn }: Re
   const messages = useMessages();
   const isLost = useAppSelector((state) => state.connection.isLost);
   const canSearch = isSignedIn && !isLost;
+  const isSplit = place.path === activity.path && answer.HasSessions;
+  const canEdit = answer.CanEdit && !isSplit;
   const [typed, setTyped] = useState('');
   const [isUnmarkedOnly, setIsUnmarkedOnly] = useState(false);
   const [adding, setAdding] = useState<Addition>(null);
@@ -69,13 +71,12 @@ export function RegisterScreen({ open, answer, register, place, isSignedIn }: Re
   const { active, setActive, awaitStudent, announcement, announce, mark, onKeyDown } = useMarking({
     students,
     isListed,
+    canEdit,
     change,
     listFilter: unmarkedOnly,
   });
   const onKeepTheirs = useCallback((student: number) => change((before) => keepTheirs(before, student)), [change]);
   const onSetMine = useCallback((student: number) => change((before) => setMine(before, student)), [change]);
-  const isSplit = place.path === activity.path && answer.HasSessions;
-  const canEdit = answer.CanEdit && !isSplit;
 
   const find = (words: string) => {
     setTyped(words);
@@ -84,10 +85,10 @@ export function RegisterScreen({ open, answer, register, place, isSignedIn }: Re
     announce(match ? `${match.name}, ${labelOf(match.status)}. Press Enter to go there.` : 'No name matches.');
     if (!match) return;
     setActive(match.row.StudentId);
-    document.getElementById(nameButtonId(match.row.StudentId))?.scrollIntoView({ block: 'center' });
+    document.getElementById(nameId(match.row.StudentId))?.scrollIntoView({ block: 'center' });
   };
   const goToFound = () => {
-    if (active !== null && findByName(shown, typed)) document.getElementById(nameButtonId(active))?.focus();
+    if (active !== null && findByName(shown, typed)) document.getElementById(nameId(active))?.focus();
     setTyped('');
   };
   /** Close the messages that offer to undo marks. They end with the screen, because only an open register sends marks at once. */

@@ -1,11 +1,11 @@
 import { type KeyboardEvent, type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { nameButtonId } from './RegisterRow.tsx';
+import { nameId } from './RegisterRow.tsx';
 import { markStudents, type Status } from './registerState.ts';
 import { isMarked, labelOf, nextAfterMark, nextOf, printProgress, type ShownStudent, statusKeys } from './registerView.ts';
 import type { OpenRegister } from './useRegister.ts';
 
 const focusStudent = (student: number): void => {
-  const button = document.getElementById(nameButtonId(student));
+  const button = document.getElementById(nameId(student));
   button?.focus();
   button?.scrollIntoView({ block: 'nearest' });
 };
@@ -27,13 +27,14 @@ interface MarkingOptions {
   readonly students: readonly ShownStudent[];
   /** Whether the list has a student. A mark can end that. */
   readonly isListed: (student: ShownStudent) => boolean;
+  readonly canEdit: boolean;
   readonly change: OpenRegister['change'];
   /** Takes the focus when the last student leaves the list. */
   readonly listFilter: RefObject<HTMLElement | null>;
 }
 
 /** Marks students with one key or one touch each. */
-export const useMarking = ({ students, isListed, change, listFilter }: MarkingOptions): MarkingState => {
+export const useMarking = ({ students, isListed, canEdit, change, listFilter }: MarkingOptions): MarkingState => {
   const shown = students.filter(isListed);
   const [active, setActive] = useState<number | null>(null);
   const [announcement, announce] = useState('');
@@ -45,11 +46,11 @@ export const useMarking = ({ students, isListed, change, listFilter }: MarkingOp
   const current = active !== null && ids.includes(active) ? active : (ids[0] ?? null);
 
   // The first key marks the first student who is not marked.
-  const hasStudents = students.length > 0;
+  const canMark = canEdit && students.length > 0;
   useEffect(() => {
     const first = now.current.shown.find((student) => !isMarked(student)) ?? now.current.shown[0];
-    if (hasStudents && first && document.activeElement === document.body) focusStudent(first.row.StudentId);
-  }, [hasStudents]);
+    if (canMark && first && document.activeElement === document.body) focusStudent(first.row.StudentId);
+  }, [canMark]);
 
   // The next reading shows the added student, and the dialog returns the focus before that.
   const [awaited, awaitStudent] = useState<number | null>(null);

@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { genericState } from '../../domain/record/states.ts';
 import { as, ownGroup, unique } from '../running/waymark.ts';
 import { useBrowser } from './browser.ts';
-import { makeRegister, nameButton, progress, readSaved, student, untilKept, untilSaved } from './registers.ts';
+import { type Made, makeRegister, nameButton, progress, readSaved, rows, student, untilKept, untilSaved } from './registers.ts';
 import { hasFocus, message, poll, waitForPaint } from './screens.ts';
 
 const windows = useBrowser();
@@ -119,4 +120,24 @@ test('says that the group of a new student could not be read, and reads it again
   await dialog.getByRole('button', { name: `Create and add ${firstname} Newcomer` }).click();
   await student(page, firstname).waitFor();
   expect((await readSaved(register)).length).toBe(2);
+});
+
+/** A register of a deleted session, which one may only read. */
+const makeDeleted = async (count: number): Promise<Made> => {
+  const register = await makeRegister(count);
+  const { status } = await officer.post(`/activity-sessions/state/${register.session}`, { state: genericState.deleted.value });
+  expect(status).toBe(200);
+  return register;
+};
+
+test('goes to a found name on a register that one may only read', async () => {
+  const register = await makeDeleted(26);
+  const page = await windows.open(register.address, { as: 'officer' });
+  await poll(() => rows(page).count()).toBe(26);
+  expect(await hasFocus(rows(page).first())).toBe(false);
+  await page.getByRole('searchbox', { name: 'Find a name on this register' }).fill('pupilz');
+  const found = student(page, 'PupilZ25');
+  await poll(() => found.evaluate((row) => row.getBoundingClientRect().bottom <= window.innerHeight)).toBe(true);
+  await page.keyboard.press('Enter');
+  await poll(() => hasFocus(found)).toBe(true);
 });
