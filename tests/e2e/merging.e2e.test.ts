@@ -51,6 +51,9 @@ test('merges two records of one student side by side, leads to the kept one, and
   await page.getByRole('link', { name: `Samuel ${lastname}` }).click();
   await page.getByText('This student was merged into another and cannot be changed.').waitFor();
   expect(await findProblems(page)).toEqual([]);
+  const viewing = await windows.open(`/students/edit/${samuel}?duplicate=yes`, { as: 'viewer' });
+  await viewing.getByRole('link', { name: 'Open the student that was kept' }).waitFor();
+  expect(await viewing.getByRole('link', { name: 'Take out of the merge…' }).count()).toBe(0);
   await page.getByRole('link', { name: 'Take out of the merge…' }).click();
   await page.getByRole('heading', { name: `Take Samuel ${lastname} out of the merge` }).waitFor();
   expect(await findProblems(page)).toEqual([]);
