@@ -84,3 +84,24 @@ test('asks before somebody gives up a place or loses it, and offers the waiting 
   const next = staff.getByRole('listitem', { name: `Bea ${second}` });
   await poll(() => next.getByText('Accepted', { exact: true }).count()).toBe(1);
 });
+
+test('keeps the other chosen applicants chosen when one of them, or somebody else, is accepted', async () => {
+  const { visitor: person } = await createUser([{ group, role: 'officer' }]);
+  const { activity, who } = await prepare(person);
+  const lastname = unique('Helper');
+  const ids: number[] = [(await person.search('ambassadors', { filter: who.replace('Ada ', '') })).Data[0]?.Id ?? 0];
+  for (const firstname of ['Bea', 'Cy']) ids.push((await person.create('ambassadors', { firstname, lastname, group })).Id);
+  const advertised = { advertiseFrom: '2026-01-01', advertiseTo: '2099-01-01' };
+  const { Id: offer } = await person.create('work-opportunities', { title: unique('Guides'), activity, places: 3, ...advertised });
+  await person.post(`/work-opportunities/${offer}/applicants/add`, { AmbassadorIds: ids });
+  const page = await windows.open(`/work-opportunities/edit/${offer}#applicants`, { cookies: person.state.cookies });
+  const choice = (name: string) => page.getByRole('checkbox', { name: `Choose ${name}` });
+  for (const name of [`Bea ${lastname}`, `Cy ${lastname}`]) await choice(name).check();
+  for (const name of [who, `Bea ${lastname}`]) {
+    await page.getByRole('button', { name: `Accept ${name}` }).click();
+    const row = page.getByRole('listitem', { name });
+    await poll(() => row.getByText('Accepted', { exact: true }).count()).toBe(1);
+  }
+  await page.getByRole('region', { name: 'Chosen applicants' }).getByText('1 chosen').waitFor();
+  expect(await choice(`Cy ${lastname}`).isChecked()).toBe(true);
+});

@@ -57,11 +57,13 @@ export function ApplicantsPanel({ form: { Id: id, Record: record } }: { readonly
         refused.length === 1 ? `${nameOf(first.AmbassadorId)}: ${first.Message}` : `Not possible for ${refused.length}. ${first.Message}`,
       );
   };
+  const unselect = (ambassadors: readonly number[]) =>
+    setSelectedIds((before) => new Set([...before].filter((each) => !ambassadors.includes(each))));
   const take = async (step: StepName, ambassadors: readonly number[]) => {
     const result = await takeStep({ offer: id, step, ambassadors });
     if (result.error) return void messages.error(asFailure(result.error).message);
     const { SuccessMessage, Applied, Refused } = result.data;
-    setSelectedIds(new Set(Refused.map(({ AmbassadorId }) => AmbassadorId)));
+    unselect(Applied);
     if (Applied.length > 0) messages.success(SuccessMessage);
     warnOf(Refused);
   };
@@ -76,7 +78,7 @@ export function ApplicantsPanel({ form: { Id: id, Record: record } }: { readonly
   const make = async (ambassadors: readonly number[]) => {
     const result = await makeTimesheets({ offer: id, ambassadors });
     if (result.error) return void messages.error(asFailure(result.error).message);
-    setSelectedIds(new Set());
+    unselect(ambassadors);
     messages.success(result.data.SuccessMessage);
     warnOf(result.data.Refused);
   };
