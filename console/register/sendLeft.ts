@@ -23,6 +23,8 @@ export const sendLeft = async (person: number, name: string, dispatch: Dispatch)
     if (became === 'try later') return sent;
     sent.push({ place, ...sendOutcomeOf(store.read() ?? emptyRegister) });
   }
-  if (!(await hasUnsentExcept(person))) noteUnsent(false);
+  // Another window of this person may have kept marks since.
+  const isAllSent = (await unsentRegistersOf(person)).length === 0;
+  if (isAllSent && !(await hasUnsentExcept(person))) noteUnsent(false);
   return sent;
 };

@@ -231,6 +231,35 @@ test('sends marks from whatever screen is open when the network is back', async 
   await poll(() => readSaved(register)).toEqual(['attended', 'registered']);
 });
 
+test('remembers that another window keeps marks when those that were left are sent', async () => {
+  const [left, open] = [await makeRegister(1), await makeRegister(1)];
+  const page = await windows.open(left.address, { as: 'officer', refusals: offline });
+  await markOfflineAndLeave(page, left.lastname);
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const held: string[] = [];
+  await page.context().route('**/register', async (route) => {
+    const { pathname } = new URL(route.request().url());
+    if (route.request().method() === 'POST') {
+      held.push(pathname);
+      // The marks of the open register are never answered.
+      await (pathname === left.address ? released : new Promise(() => undefined));
+    }
+    await route.continue();
+  });
+  await page.context().setOffline(false);
+  await poll(() => Promise.resolve(held)).toEqual([left.address]);
+  const other = await page.context().newPage();
+  await other.goto(new URL(open.address, page.url()).href);
+  await nameButton(other, 'PupilA0').click();
+  await poll(() => Promise.resolve(held)).toContain(open.address);
+  release();
+  await message(page, marksSent).waitFor();
+  expect(await page.evaluate(() => localStorage.getItem('waymark.registers.unsent'))).toBe('1');
+});
+
 test('warns on whatever screen is open that the server refused marks', async () => {
   const register = await makeRegister(1);
   const page = await windows.open(register.address, { as: 'officer', refusals: [...offline, 404] });
