@@ -101,6 +101,11 @@ export const editForm = recordForm.extend({
   IsOpened: z.boolean(),
   /** Only for a duplicate: the record that it leads to. */
   MergedInto: z.int().nullable(),
+  /**
+   * Only for an export of a list that this user can open: `/{Path}/search`, or with `Tab` the list of a record, in the tab `Name` of
+   * `/{Tab.Path}/edit/{Tab.Id}`.
+   */
+  ExportedList: z.object({ Path: z.string(), Tab: z.object({ Path: z.string(), Id: z.int(), Name: z.string() }).nullable() }).nullable(),
 });
 export type EditForm = z.infer<typeof editForm>;
 

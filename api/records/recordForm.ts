@@ -42,6 +42,7 @@ import { titlesFor, titleShown } from '../present/labels.ts';
 import type { Services } from '../services.ts';
 import { actionsFor } from './actionsFor.ts';
 import { customFieldsOfForm, withCustomValues } from './customFormFields.ts';
+import { findExportedList } from './exportedList.ts';
 import { lastChangeAnswer } from './lastChangeAnswer.ts';
 import { requireReadableEvents } from './visibleRecord.ts';
 
@@ -182,6 +183,7 @@ export const readRecordForm = async (
     ...(await actionsOf(services, type, access, now)),
     ComputedToday: isComputed,
     IsOpened: isOpened,
+    ExportedList: await findExportedList(services, type, access, shown.values),
     MergedInto: isDuplicate ? await findSurvivor(services, type, access, id) : null,
   };
 };

@@ -50,6 +50,12 @@ export const tabWithFilter = (name: string, filter: string): { readonly search: 
   hash: name,
 });
 
+/** The address of a list of records at `recordPath`, in a tab, with this filter. */
+export const tabAddress = (tab: Pick<ListTab, 'path' | 'id' | 'name'>, recordPath: string, filter: string): string => {
+  const own = Object.entries(filterParameters(recordPath, filter)).map(([name, value]) => [`${prefixOf(tab)}${name}`, value]);
+  return `${withQuery(editAddress(tab.path, tab.id), Object.fromEntries(own))}#${tab.name}`;
+};
+
 /** The parameters of a list in the address, without the prefix of its tab. */
 export const listParameters = (query: URLSearchParams, { tab }: Pick<ListedSet, 'tab'>): URLSearchParams => {
   if (!tab) return query;

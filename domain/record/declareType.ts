@@ -7,7 +7,7 @@ import { type LookupRules, plainLookup } from './lookupRules.ts';
 import type { Copying } from './copying.ts';
 import type { Merging } from './merging.ts';
 import type { OwnRecords } from './ownRecords.ts';
-import type { RecordLists } from './recordList.ts';
+import type { ExportedList, RecordLists } from './recordList.ts';
 import { type RecordType, scopeField } from './recordType.ts';
 import type { Sealing } from './sealing.ts';
 import type { Relation } from './relation.ts';
@@ -84,6 +84,7 @@ export const recordType = <F extends Fields>(
     readonly cardFields?: readonly (keyof F & string)[];
     readonly standing?: string;
     readonly lists?: RecordLists<ValuesOf<F>>;
+    exportedList?(values: ValuesOf<F>): ExportedList | null;
     readonly copying?: Copying;
     readonly merging?: Merging;
     confirmation?(before: ValuesOf<F> | null, after: ValuesOf<F>): Question | null;
@@ -134,6 +135,7 @@ export const recordType = <F extends Fields>(
     related: [],
     cardFields: [],
     standing: null,
+    exportedList: () => null,
     copying: null,
     merging: null,
     sealing: null,

@@ -57,6 +57,12 @@ export const readListOfRecord = (text: string): ListOfRecord | null => {
   return recordType === undefined || list === undefined ? null : { recordType, id: Number(id), list };
 };
 
+/** A list that was exported: the name of its search set or record type, and the record on whose page it is; null for other lists. */
+export interface ExportedList {
+  readonly set: string;
+  readonly ofRecord: ListOfRecord | null;
+}
+
 /** The fields of the columns that a list adds. */
 export const shownFieldsOf = ({ shows }: Pick<RecordList, 'shows'>): readonly { readonly name: string; readonly field: Field }[] =>
   (shows?.fields ?? []).flatMap((name) => {

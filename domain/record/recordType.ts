@@ -7,7 +7,7 @@ import type { LookupRules } from './lookupRules.ts';
 import type { Copying } from './copying.ts';
 import type { Merging } from './merging.ts';
 import type { OwnRecords } from './ownRecords.ts';
-import type { RecordLists } from './recordList.ts';
+import type { ExportedList, RecordLists } from './recordList.ts';
 import type { Sealing } from './sealing.ts';
 import type { Relation } from './relation.ts';
 import type { Relevance } from './relevance.ts';
@@ -156,6 +156,8 @@ export interface RecordType<F extends Fields = Fields> {
   readonly standing: string | null;
   /** Lists of other records on the record's page, a tab each. */
   readonly lists: RecordLists;
+  /** The list of which the record is an export; null: none. */
+  exportedList(values: Values): ExportedList | null;
   /** Null if records are not copied. */
   readonly copying: Copying | null;
   /** Null if records are not merged. */

@@ -11,6 +11,7 @@ import { yesNo } from '../fields/yesNo.ts';
 import { exportFormats, exportStatuses, exportTypes } from '../lists/tasks.ts';
 import { recordType } from '../record/declareType.ts';
 import { deleteFileAction } from './deleteFileAction.ts';
+import { readListOfRecord } from '../record/recordList.ts';
 import { genericStates } from '../record/states.ts';
 import { exportDisclosure } from './disclosures.ts';
 
@@ -76,6 +77,7 @@ export const exportRecord = recordType({
     Emailed: 'Told the person who asked for it by email',
   },
   discloses: { fields: ['filter', 'rows', 'fileSize', 'message'], of: exportDisclosure },
+  exportedList: ({ type, set, recordList }) => (type === null ? null : { set: set ?? type, ofRecord: readListOfRecord(recordList ?? '') }),
   title: (values) => values.reference ?? '',
 });
 

@@ -98,4 +98,19 @@ describe('an export of the list of a record', () => {
       ],
     ]);
   });
+
+  it('says on its page which list it is of, to people who may look at that record', async () => {
+    const listOf = async (path: string, reader = person) => {
+      const id = await runExport(person, path, { reference: unique('Again') });
+      return (await reader.form('exports', id)).ExportedList;
+    };
+    const tab = { Path: 'activities', Id: visit, Name: 'students' };
+    expect(await listOf(`activities/${visit}/students`)).toEqual({ Path: 'students', Tab: tab });
+    expect(await listOf('students/retention')).toEqual({ Path: 'students/retention', Tab: null });
+    expect(await listOf('students')).toEqual({ Path: 'students', Tab: null });
+    expect(await listOf(`students/${ada}/activities`)).toMatchObject({ Tab: { Path: 'students', Id: ada } });
+    expect((await person.form('activities', visit)).ExportedList).toBeNull();
+    const { visitor: payOfficer } = await createUser([{ group: ownGroup, role: 'payOfficer' }]);
+    expect(await listOf(`students/${ada}/activities`, payOfficer)).toBeNull();
+  });
 });

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { ignoredOptions, listAddress, listKey, type ListTab, readListQuestion, tabWithFilter } from '../../console/page/listTab.ts';
+import {
+  ignoredOptions,
+  listAddress,
+  listKey,
+  type ListTab,
+  readListQuestion,
+  tabAddress,
+  tabWithFilter,
+} from '../../console/page/listTab.ts';
 import type { ListQuestion } from '../../console/page/listQuestion.ts';
 
 const tab: ListTab = {
@@ -99,6 +107,13 @@ describe('a list on a page of its own', () => {
     const { search, hash } = tabWithFilter('students', 'group:any');
     expect(hash).toBe('students');
     expect(readListQuestion(new URLSearchParams(search), inTab).filter).toBe('group:any');
+  });
+
+  it('is opened with a filter in the tab of a record', () => {
+    const address = tabAddress(tab, 'students', 'lastname:Ng');
+    expect(new URL(address, 'http://waymark').hash).toBe('#students');
+    expect(readListQuestion(queryOf(address), inTab).filter).toBe('lastname:Ng');
+    expect(tabAddress(tab, 'students', '')).toBe('/institutions/edit/12#students');
   });
 
   it('is remembered apart from the lists of records', () => {

@@ -90,6 +90,7 @@ export const answerCrate = async (page: Page, values: Values, { canEdit = true }
       IsOpened: false,
       ComputedToday: false,
       MergedInto: null,
+      ExportedList: null,
     };
   };
   const answer = (route: Route, status: number, body: object) => route.fulfill({ status, json: body });

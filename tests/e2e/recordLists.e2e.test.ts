@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { runExport } from '../running/exporting.ts';
 import { as, ownGroup, unique } from '../running/waymark.ts';
 import { useBrowser } from './browser.ts';
 import { findProblems } from './looks.ts';
@@ -193,6 +194,23 @@ test('exports and archives the students of the institution alone', async () => {
   await page.getByRole('dialog', { name: 'Archive 2 students?' }).getByRole('button', { name: 'Archive 2 students' }).click();
   await page.getByText('No current students', { exact: true }).waitFor();
   expect((await officer.form('students', other)).State.name).toBe('Current');
+});
+
+test('runs the search of an export again in the list that was exported', async () => {
+  const { name, lastname, school } = await makeSchool(['Kim', 'Lee']);
+  const officer = as('officer');
+  await officer.create('students', { firstname: 'Kim', lastname, group: ownGroup });
+  const openExport = async (path: string) => {
+    const id = await runExport(officer, path, { reference: unique('Again'), filter: 'firstname:Kim' });
+    return windows.open(`/exports/edit/${id}`, { as: 'officer' });
+  };
+  const page = await openExport(`institutions/${school}/students`);
+  await page.getByRole('link', { name: 'Run this search again' }).click();
+  await page.getByRole('heading', { level: 2, name: `Students of ${name} 1` }).waitFor();
+  await poll(() => readRange(page)).toBe('Viewing: 1-1 of 1');
+  const other = await openExport('students/retention');
+  await other.getByRole('link', { name: 'Run this search again' }).click();
+  await other.waitForURL(/\/students\/retention\/search\?/);
 });
 
 test('a list in a tab passes the layout and accessibility checks, full and empty', async () => {

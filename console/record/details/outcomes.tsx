@@ -9,9 +9,9 @@ import { fileDeletedOn, toldToOthers } from '../../../domain/messages.ts';
 import { exportDoing } from '../../../domain/taskMessages.ts';
 import { valuesOf } from '../../../domain/record/recordType.ts';
 import { exportRecord } from '../../../domain/records/export.ts';
-import { findRecordType } from '../../../domain/records/registry.ts';
 import { task } from '../../../domain/records/task.ts';
 import { printSize } from '../../imports/fileSize.ts';
+import { tabAddress } from '../../page/listTab.ts';
 import { searchAddress } from '../../searchAddress.ts';
 import buttonStyles from '../../ui/Button.module.css';
 import { Progress } from '../../ui/Progress.tsx';
@@ -82,11 +82,14 @@ export function TaskOutcome({ form, values }: OutcomeProps) {
   );
 }
 
+const addressOfList = ({ Path, Tab }: NonNullable<EditForm['ExportedList']>, filter: string): string =>
+  Tab ? tabAddress({ path: Tab.Path, id: Tab.Id, name: Tab.Name }, Path, filter) : searchAddress(Path, filter);
+
 /** The download of an export. */
 export function ExportOutcome({ form, values }: OutcomeProps) {
-  const { status, message, rows: rowCount, fileSize, type, fileDeleted, filter, format } = valuesOf(exportRecord, values);
+  const { status, message, rows: rowCount, fileSize, fileDeleted, filter, format } = valuesOf(exportRecord, values);
   const rows = rowCount ?? 0;
-  const exported = findRecordType(type ?? '');
+  const list = form.ExportedList;
   if (!('rows' in form.Record)) return <UnknownOutcome label="The file" />;
   if (status !== 'Completed') {
     return (
@@ -116,9 +119,9 @@ export function ExportOutcome({ form, values }: OutcomeProps) {
       ) : (
         <p className={styles['message']}>{fileDeletedOn(printInstant(fileDeleted))}</p>
       )}
-      {exported && (
+      {list && (
         <p>
-          <Link to={searchAddress(exported.path, filter ?? '')}>Run this search again</Link>
+          <Link to={addressOfList(list, filter ?? '')}>Run this search again</Link>
         </p>
       )}
     </section>
