@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { nothingHere } from '../../domain/messages.ts';
-import { as, newVisitor, waymark } from '../running/waymark.ts';
+import { as, newVisitor, readReadiness, waymark } from '../running/waymark.ts';
 
 interface Operation {
   readonly summary?: string;
@@ -203,10 +203,10 @@ describe('an answer', () => {
 
   it('is compressed if the client accepts it and the answer is not small', async () => {
     const [plain, zipped, brotli, choosy] = [
-      await readSent('/search/definitions', 'identity'),
-      await readSent('/search/definitions', 'gzip'),
-      await readSent('/search/definitions', 'gzip, deflate, br'),
-      await readSent('/search/definitions', 'br;q=0, gzip;q=0.5'),
+      await readSent('/openapi.json', 'identity'),
+      await readSent('/openapi.json', 'gzip'),
+      await readSent('/openapi.json', 'gzip, deflate, br'),
+      await readSent('/openapi.json', 'br;q=0, gzip;q=0.5'),
     ];
     expect([plain.encoding, zipped.encoding, brotli.encoding, choosy.encoding]).toEqual([null, 'gzip', 'br', 'gzip']);
     expect([zipped.text, brotli.text]).toEqual([plain.text, plain.text]);
@@ -232,7 +232,6 @@ describe('an answer', () => {
 describe('the health check', () => {
   it('answers visitors', async () => {
     expect((await fetch(`${waymark.url}/health/live`)).status).toBe(200);
-    // While a server answers too late, Waymark is not ready.
-    await expect.poll(async () => (await fetch(`${waymark.url}/health/ready`)).status, { timeout: 30_000 }).toBe(200);
+    await expect.poll(readReadiness, { timeout: 30_000 }).toBe(200);
   });
 });

@@ -57,6 +57,9 @@ export const waitForTask = async (visitor: Visitor, task: number, withinMs = 120
 
 export const readMailTo = (address: string, kind?: MailKind): Promise<string> => readMail(waymark.dataDir, address, kind);
 
+/** 200 if Waymark is ready, which it is not while a server answers too late. */
+export const readReadiness = async (): Promise<number> => (await fetch(`${waymark.url}/health/ready`)).status;
+
 /** Creates a user with these roles and signs them in through an invitation. */
 export const createUser = async (
   roles: readonly { readonly group: number | null; readonly role: string }[],
