@@ -213,7 +213,7 @@ describe('a custom field', () => {
     const id = await addField('Size', customDataType.list, { customDataFieldValues: 'S\nM' });
     const name = `customData/${id}/choice`;
     const student = await own.create('students', { lastname: unique('Used'), group, [name]: 'S' });
-    await expect.poll(async () => (await own.form('custom-fields', id)).Record['used']).toBe(true);
+    await expect.poll(async () => (await own.form('custom-fields', id)).Record['used'], { timeout: 20_000 }).toBe(true);
     const { Revision } = await own.form('custom-fields', id);
     for (const change of [{ customDataTypeId: customDataType.text }, { identifier: unique('other') }])
       expect(await own.post(`/custom-fields/edit/${id}`, { Revision, ...change })).toMatchObject({

@@ -27,11 +27,11 @@ test('fills in a custom field of the group, and changes it', async () => {
   await page.getByRole('button', { name: 'Add student' }).click();
   await page.getByRole('heading', { name: lastname }).waitFor();
   await page.getByRole('tab', { name: 'Summer school' }).click();
-  await expect.poll(() => size.inputValue()).toBe('M');
+  await poll(() => size.inputValue()).toBe('M');
   await size.selectOption('S');
   await page.getByText('1 unsaved change').waitFor();
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect.poll(async () => (await visitor.search('students', { filter: `${lastname},custom-${Id}:S` })).Total).toBe(1);
+  await poll(async () => (await visitor.search('students', { filter: `${lastname},custom-${Id}:S` })).Total).toBe(1);
 });
 
 test('shows all values of a radio list, and takes an answer back that is not needed', async () => {
@@ -50,12 +50,14 @@ test('shows all values of a radio list, and takes an answer back that is not nee
   const { Id: student } = await visitor.create('students', { lastname: unique('Radio'), group, [name]: 'Red' });
   const page = await windows.open(`/students/edit/${student}#summer-school`, { cookies: visitor.state.cookies });
   const house = page.getByRole('group', { name: 'House' });
-  await expect
-    .poll(() => house.getByRole('radio').evaluateAll((all) => all.map((each) => (each as HTMLInputElement).checked)))
-    .toEqual([true, false, false]);
+  await poll(() => house.getByRole('radio').evaluateAll((all) => all.map((each) => (each as HTMLInputElement).checked))).toEqual([
+    true,
+    false,
+    false,
+  ]);
   await house.getByLabel('Not answered').check();
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect.poll(async () => (await visitor.form('students', student)).Record[name]).toBeNull();
+  await poll(async () => (await visitor.form('students', student)).Record[name]).toBeNull();
 });
 
 test('sorts a list by a custom field, edits it in its cell and for many records', async () => {
