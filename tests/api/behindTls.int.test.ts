@@ -244,7 +244,10 @@ describe('Waymark with its own certificate', () => {
     const [cert, key] = [join(folder, 'cert.pem'), join(folder, 'key.pem')];
     await writeFile(cert, certificate);
     await writeFile(key, privateKey);
-    waymark = await startWaymark({ DATA_DIR: join(folder, 'own'), DEMO: '0', TLS_CERT: cert, TLS_KEY: key }, startMs);
+    const dataDir = join(folder, 'own');
+    await mkdir(dataDir);
+    await copyDemoFolder(inject('demoFolder'), dataDir, embeddedServers);
+    waymark = await startWaymark({ DATA_DIR: dataDir, DEMO: '1', TLS_CERT: cert, TLS_KEY: key, ...embeddedServers }, startMs);
   }, startMs);
   afterAll(() => waymark.stop());
 
