@@ -1,32 +1,28 @@
-import { readdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { AttachmentsAnswer, FileDataAnswer, OwnDocumentsAnswer } from '../../api/contract/attachments.ts';
 import { inviteAmbassador, waitForAmbassadors } from '../running/ambassadors.ts';
-import { sendFile, smallPdf } from '../running/uploading.ts';
+import { findStoredFile, sendFile, smallPdf } from '../running/uploading.ts';
 import type { ChangeAnswer, Reply, Visitor } from '../running/visitor.ts';
-import { as, createUser, otherGroup, ownGroup, unique, waymark } from '../running/waymark.ts';
+import { as, createUser, otherGroup, ownGroup, unique } from '../running/waymark.ts';
 
 const filesAt = async (by: Visitor, address: string) => (await by.get<AttachmentsAnswer>(address)).json;
 const firstError = ({ json }: Reply<ChangeAnswer>) => json.Errors[0]?.ErrorMessages[0];
 
-/** A draft claim of an ambassador whose account is signed in. */
-const prepare = async () => {
-  const officer = (await createUser([{ group: ownGroup, role: 'officer' }])).visitor;
-  const person = (lastname: string) => officer.create('ambassadors', { firstname: 'Sam', lastname: unique(lastname), group: ownGroup });
-  const [{ Id: ambassador }, { Id: other }] = [await person('Paid'), await person('Other')];
+/** An officer, and a draft claim of an ambassador. */
+const prepareClaim = async (given?: Visitor) => {
+  const officer = given ?? (await createUser([{ group: ownGroup, role: 'officer' }])).visitor;
+  const person = { firstname: 'Sam', lastname: unique('Paid'), group: ownGroup };
+  const { Id: ambassador } = await officer.create('ambassadors', person);
   const { Id: typeOfClaim } = await as('admin').create('field-lists', { name: unique('Materials'), list: 6, group: ownGroup });
-  const claimOf = async (ambassadorId: number) =>
-    (
-      await officer.create('ambassadors/expenses', {
-        ambassador: ambassadorId,
-        group: ownGroup,
-        dateOfClaim: '2026-10-12',
-        typeOfClaim,
-        amount: '12.50',
-      })
-    ).Id;
-  const [claim, otherClaim] = [await claimOf(ambassador), await claimOf(other)];
+  const values = { ambassador, group: ownGroup, dateOfClaim: '2026-10-12', typeOfClaim, amount: '12.50' };
+  return { officer, ambassador, claim: (await officer.create('ambassadors/expenses', values)).Id };
+};
+
+/** Draft claims of two ambassadors, the account of one of whom is signed in. */
+const prepare = async () => {
+  const { officer, ambassador, claim } = await prepareClaim();
+  const { ambassador: other, claim: otherClaim } = await prepareClaim(officer);
   const { visitor } = await inviteAmbassador(ambassador);
   await waitForAmbassadors(visitor, [ambassador]);
   return { officer, visitor, ambassador, other, claim, otherClaim };
@@ -34,17 +30,18 @@ const prepare = async () => {
 
 describe('the receipts of a claim', () => {
   it('are added, listed, downloaded and deleted by staff, and told by the history', async () => {
-    const { officer, claim } = await prepare();
+    const { officer, claim } = await prepareClaim();
     const address = `/ambassadors/expenses/attachments/${claim}`;
-    expect((await sendFile(officer, address, smallPdf)).json).toMatchObject({ SuccessMessage: 'The receipt has been added.' });
+    const content = `${smallPdf} ${unique('receipt')}`;
+    expect((await sendFile(officer, address, content)).json).toMatchObject({ SuccessMessage: 'The receipt has been added.' });
     const { Data, CanAdd } = await filesAt(officer, address);
     expect([CanAdd, Data]).toEqual([
       true,
-      [expect.objectContaining({ Filename: 'Taxi to York.pdf', Type: 'PDF', Size: smallPdf.length, IsShared: null, CanDelete: true })],
+      [expect.objectContaining({ Filename: 'Taxi to York.pdf', Type: 'PDF', Size: content.length, IsShared: null, CanDelete: true })],
     ]);
     const file = Data[0]?.FileDataId ?? 0;
     const download = await officer.get(`${address}/${file}`);
-    expect([download.status, download.text]).toEqual([200, smallPdf]);
+    expect([download.status, download.text]).toEqual([200, content]);
     expect(Object.fromEntries(download.headers)).toMatchObject({
       'content-type': 'application/pdf',
       'content-disposition': 'attachment; filename="Taxi to York.pdf"',
@@ -64,13 +61,12 @@ describe('the receipts of a claim', () => {
       CanDelete: true,
     });
     expect((await filesAt(officer, address)).Data).toHaveLength(1);
-    const bytes = () => readdir(join(waymark.dataDir, 'files/attachments'));
-    const before = (await bytes()).length;
+    const stored = await findStoredFile('attachments', content);
     expect((await officer.post(`/file-data/delete/${file}`)).json).toMatchObject({
       Success: true,
       SuccessMessage: 'The receipt has been deleted.',
     });
-    expect((await bytes()).length).toBeLessThanOrEqual(before);
+    expect(existsSync(stored)).toBe(false);
     for (const deletedAddress of [`${address}/${file}`, `/file-data/delete/${file}`])
       expect((await officer.get(deletedAddress)).status).toBe(404);
     const sentences = (await officer.history('ambassadors/expenses', claim)).map(({ Sentence }) => Sentence);
@@ -79,7 +75,7 @@ describe('the receipts of a claim', () => {
   });
 
   it('should NOT be reached by people of other groups, without the right, or by forms', async () => {
-    const { officer, claim } = await prepare();
+    const { officer, claim } = await prepareClaim();
     const address = `/ambassadors/expenses/attachments/${claim}`;
     await sendFile(officer, address, smallPdf);
     const file = (await filesAt(officer, address)).Data[0]?.FileDataId ?? 0;
@@ -100,7 +96,7 @@ describe('the receipts of a claim', () => {
   });
 
   it('should NOT be of another type, too large, empty or missing, nor come to a submitted claim', async () => {
-    const { officer, claim } = await prepare();
+    const { officer, claim } = await prepareClaim();
     const address = `/ambassadors/expenses/attachments/${claim}`;
     expect(firstError(await sendFile(officer, address, '<svg onload="alert(1)"/>', 'it.pdf'))).toContain(
       '“it.pdf” is a file of another type.',
@@ -121,7 +117,7 @@ describe('the receipts of a claim', () => {
   });
 
   it('are reached by nobody after an upload that was cut off', async () => {
-    const { officer, claim } = await prepare();
+    const { officer, claim } = await prepareClaim();
     const address = `/ambassadors/expenses/attachments/${claim}`;
     const cut = ['--cut', 'content-disposition: form-data; name="file"; filename="it.pdf"', 'content-type: application/pdf', '', smallPdf];
     const reply = await officer.request<ChangeAnswer>('POST', address, {

@@ -1,27 +1,19 @@
-import { readdir, readFile, rename } from 'node:fs/promises';
-import { join } from 'node:path';
+import { rename } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 import { notAllowed, taskNotContinuable } from '../../domain/messages.ts';
 import { eventually } from '../infra/waiting.ts';
 import { columnsOf, untilStatus, uploadRows } from '../running/importing.ts';
-import { importRows } from '../running/uploading.ts';
+import { findStoredFile, importRows } from '../running/uploading.ts';
 import { establishment } from '../samples/publicRegister.ts';
-import { as, createUser, newUrn, ownGroup, surname, waitForTask, waymark } from '../running/waymark.ts';
+import { as, createUser, newUrn, ownGroup, surname, waitForTask } from '../running/waymark.ts';
 
-/** The path of the uploaded file that contains a word. */
-const findUpload = async (word: string): Promise<string> => {
-  const folder = join(waymark.dataDir, 'files/imports');
-  const paths = (await readdir(folder)).map((each) => join(folder, each, 'upload.csv'));
-  for (const path of paths) if ((await readFile(path, 'utf8').catch(() => '')).includes(word)) return path;
-  throw new Error('The upload is not there');
-};
-
-it('a failed task continues after its cause is fixed, and the history names who continued it', async () => {
+// The first waits for the second try of its task, meanwhile the other runs.
+it.concurrent('a failed task continues after its cause is fixed, and the history names who continued it', async () => {
   const person = (await createUser([{ group: ownGroup, role: 'dataOfficer' }])).visitor;
   const lastname = surname();
   const id = await uploadRows(person, `Forename,Surname\r\n${surname()},${lastname}\r\n`);
   const { Mapping } = await columnsOf(person, id);
-  const path = await findUpload(lastname);
+  const path = await findStoredFile('imports', lastname);
   await rename(path, `${path}.away`);
   expect((await person.post(`/imports/check/${id}`, { Mapping })).status).toBe(200);
   let taskId = 0;
@@ -40,7 +32,7 @@ it('a failed task continues after its cause is fixed, and the history names who 
   expect(history.filter(({ EventType }) => EventType === 'TaskContinued')).toMatchObject([{ Sentence: 'Continued the task' }]);
 });
 
-it('only failed tasks can be continued', async () => {
+it.concurrent('only failed tasks can be continued', async () => {
   const person = (await createUser([{ group: ownGroup, role: 'dataOfficer' }])).visitor;
   const { task } = await importRows(person, [establishment({ URN: newUrn() })]);
   await waitForTask(person, task.id);
