@@ -6,7 +6,7 @@ import { unknownFieldMessage } from '../../domain/messages.ts';
 import { readWorkbook } from '../running/workbook.ts';
 import { downloadExport, runExport } from '../running/exporting.ts';
 import type { Visitor } from '../running/visitor.ts';
-import { as, waitForTask, createUser, otherGroup, ownGroup, readMailTo, unique, waymark } from '../running/waymark.ts';
+import { as, waitForTask, countMailsTo, createUser, otherGroup, ownGroup, readMailTo, unique, waymark } from '../running/waymark.ts';
 
 const officer = as('officer');
 let person: Visitor;
@@ -154,6 +154,7 @@ describe('an export', () => {
     await expect
       .poll(async () => (await visitor.history('exports', id)).map(({ EventType }) => EventType), { timeout: 20_000 })
       .toEqual(['ExportRequested', 'ExportBegan', 'ExportCompleted', 'ExportEmailed']);
+    expect(await countMailsTo(email, 'export')).toBe(1);
     const mail = await readMailTo(email, 'export');
     expect(mail).toContain('Subject: Your export from Waymark is ready');
     expect(mail).toContain(`/exports/edit/${id}`);
@@ -374,7 +375,7 @@ describe('an export', () => {
     expect(JSON.stringify(history)).not.toMatch(/fileKey|"scope"|everywhere/);
   });
 
-  it('is not found if it does not exist or is deleted', async () => {
+  it('is not found if it does not exist, and refused for what is no id', async () => {
     expect((await person.get('/exports/download/2147483647')).status).toBe(404);
     expect((await person.get('/exports/download/abc')).status).toBe(400);
   });

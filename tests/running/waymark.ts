@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { inject } from 'vitest';
 import { eventually, pause } from '../infra/waiting.ts';
 import type { DemoPerson, SharedWaymark } from './globalSetup.ts';
-import { readMail, type MailKind } from './mail.ts';
+import { countMails, readMail, type MailKind } from './mail.ts';
 import { unique } from './names.ts';
 import { Visitor } from './visitor.ts';
 
@@ -56,6 +56,8 @@ export const waitForTask = async (visitor: Visitor, task: number, withinMs = 120
 };
 
 export const readMailTo = (address: string, kind?: MailKind): Promise<string> => readMail(waymark.dataDir, address, kind);
+
+export const countMailsTo = (address: string, kind: MailKind): Promise<number> => countMails(waymark.dataDir, address, kind);
 
 /** 200 if Waymark is ready, which it is not while a server answers too late. */
 export const readReadiness = async (): Promise<number> => (await fetch(`${waymark.url}/health/ready`)).status;
