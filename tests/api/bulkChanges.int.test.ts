@@ -136,15 +136,6 @@ describe('a bulk delete by filter', () => {
     expect((await person.post('/tasks/undo/2147483647')).status).toBe(404);
     expect(await count(`consortium:${mine}`)).toBe(2);
   });
-
-  it('applies the filter as it was at the request', async () => {
-    const mine = unique('Bulk');
-    await students(2, mine);
-    const { json } = await person.post('/students/bulk-state', { state: 1, filter: `consortium:${mine}` });
-    const task = await waitForTask(person, json.Task ?? 0);
-    expect(task).toMatchObject({ done: 2, title: 'Archive 2 students' });
-    expect(await count(`consortium:${mine},recordState:1`)).toBe(2);
-  });
 });
 
 describe('a bulk change by ids', () => {
