@@ -62,7 +62,7 @@ describe('two users and one record', () => {
   });
 });
 
-describe('ten users and one record', () => {
+describe('ten saves of one record at once', () => {
   const fields = {
     firstname: 'Ada',
     ucas: '123-456-7890',
