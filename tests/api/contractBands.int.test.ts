@@ -1,17 +1,23 @@
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { ContractBandsAnswer } from '../../api/contract/lookups.ts';
 import type { Visitor } from '../running/visitor.ts';
 import { as, createUser, otherGroup, ownGroup, unique } from '../running/waymark.ts';
 
 const path = 'ambassadors/contract-bands';
 const payer = async (group = ownGroup): Promise<Visitor> => (await createUser([{ group, role: 'dataOfficer' }])).visitor;
+
+/** Data officers of two groups. */
+let person: Visitor;
+let stranger: Visitor;
+beforeAll(async () => {
+  [person, stranger] = [await payer(), await payer(otherGroup)];
+});
 const rate = (key: number, values: object) =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [`ratesOfPay/${key}/${name}`, value]));
 const adult = { ageMin: 21, ageMax: 99, effectiveFrom: '2026-08-01', rate: 1271 };
 
 describe('a contract band', () => {
   it('keeps its rates in pence, and a later rate beside an earlier one', async () => {
-    const person = await payer();
     const { Id } = await person.create(path, { name: unique('Band'), group: ownGroup, ...rate(-1, { ...adult, rate: '12.71' }) });
     const before = await person.form(path, Id);
     expect(before.Record).toMatchObject(rate(1, adult));
@@ -21,7 +27,6 @@ describe('a contract band', () => {
   });
 
   it('refuses rates that contradict each other, at the fields of the new row', async () => {
-    const person = await payer();
     const { Id } = await person.create(path, { name: unique('Band'), group: ownGroup, ...rate(-1, adult) });
     const { Revision } = await person.form(path, Id);
     const { json } = await person.edit(path, Id, Revision, rate(-3, { ...adult, ageMin: 'x' }));
@@ -37,7 +42,6 @@ describe('a contract band', () => {
   });
 
   it('is found by its codes', async () => {
-    const person = await payer();
     const [payCode, postNumber] = [unique('pc'), unique('pn')];
     const { Id } = await person.create(path, { name: unique('Band'), group: ownGroup, payCode, postNumber });
     for (const filter of [`pay-code:${payCode}`, `post-number:${postNumber}`, payCode])
@@ -45,18 +49,17 @@ describe('a contract band', () => {
   });
 
   it('is only for who manages contract bands in its group', async () => {
-    const { Id } = await (await payer()).create(path, { name: unique('Band'), group: ownGroup });
+    const { Id } = await person.create(path, { name: unique('Band'), group: ownGroup });
     for (const name of ['viewer', 'officer'] as const) {
       expect((await as(name).get(`/${path}/search`)).status).toBe(403);
       expect((await as(name).post(`/${path}/create`, { name: 'No', group: ownGroup })).status).toBe(403);
     }
-    expect((await (await payer(otherGroup)).get(`/${path}/edit/${Id}`)).status).toBe(404);
+    expect((await stranger.get(`/${path}/edit/${Id}`)).status).toBe(404);
   });
 });
 
 describe('GET /contracts/available/bands', () => {
   it('offers the bands of the person’s groups by name, and archived ones only if asked', async () => {
-    const [person, stranger] = [await payer(), await payer(otherGroup)];
     const name = unique('Offered');
     const { Id: second } = await person.create(path, { name: `${name} B`, group: ownGroup });
     const { Id: first } = await person.create(path, { name: `${name} A`, group: ownGroup });

@@ -6,6 +6,18 @@ import { as, newVisitor, ownGroup, readMailTo, unique, waitForTask } from './way
 
 const admin = as('admin');
 
+/** Two ambassadors of a group. */
+export const makeAmbassadors = async (group = ownGroup) => {
+  const ids: number[] = [];
+  const names: string[] = [];
+  for (const firstname of ['Sam', 'Noor']) {
+    const person = { firstname, lastname: unique('Signing'), group, email: `${unique('amb')}@student.test`, notes: 'Only for staff' };
+    names.push(`${firstname} ${person.lastname}`);
+    ids.push((await admin.create('ambassadors', person)).Id);
+  }
+  return { ids, names };
+};
+
 /** Two ambassadors of a group, each with a contract to sign. */
 export const makeContracts = async (group = ownGroup) => {
   const rate = { 'ratesOfPay/-1/effectiveFrom': '2026-08-01', 'ratesOfPay/-1/rate': '12.71' };
@@ -19,13 +31,7 @@ export const makeContracts = async (group = ownGroup) => {
     text: 'Work for {{rate}}',
   };
   const { Id: Template } = await admin.create('ambassadors/contract-templates', template);
-  const ids: number[] = [];
-  const names: string[] = [];
-  for (const firstname of ['Sam', 'Noor']) {
-    const person = { firstname, lastname: unique('Signing'), group, email: `${unique('amb')}@student.test`, notes: 'Only for staff' };
-    names.push(`${firstname} ${person.lastname}`);
-    ids.push((await admin.create('ambassadors', person)).Id);
-  }
+  const { ids, names } = await makeAmbassadors(group);
   const days = { Start: '2026-12-01', Expire: '2099-07-31', Template, AmbassadorIds: ids };
   const { json } = await admin.post<{ Revision: number }>('/ambassadors/contracts/issue/preview', days, { after: admin.position });
   const started = await admin.post('/ambassadors/contracts/issue', { ...days, Revision: json.Revision, Submission: unique('issue') });
