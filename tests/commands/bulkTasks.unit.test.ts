@@ -38,6 +38,19 @@ describe('the task bulk change', () => {
     ]);
     expect(problems).toMatchObject([{ place: 9 }]);
   });
+
+  it('asks for the matches of its filter as of the request, whenever it runs', async () => {
+    const { dependencies, services, eventsOf } = withServices();
+    const [requested, run] = ['2026-03-27T23:59:00.000Z', '2026-03-28T00:01:00.000Z'].map((at) => new Date(at)) as [Date, Date];
+    const parameters = { recordType: 'student', state: 1, ids: null, filter: 'created:Today', grant };
+    const queued = { ...request, command: 'bulk change', parameters: JSON.parse(JSON.stringify(parameters)) as null } as const;
+    const { id } = await queueTask({ ...dependencies, now: () => requested }, by, queued);
+    const questions: unknown[] = [];
+    const records = { ...services.records, matching: (question: unknown) => Promise.resolve((questions.push(question), [])) };
+    await runTask({ ...services, records, dependencies: { ...dependencies, now: () => run } }, id, bulkChange, never);
+    expect(questions).toMatchObject([{ recordType: 'student', filter: 'created:Today', at: requested }]);
+    expect(names(eventsOf(`task-${id}`)).at(-1)).toBe('TaskCompleted');
+  });
 });
 
 describe('the task bulk edit', () => {
