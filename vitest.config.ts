@@ -11,6 +11,7 @@ export default defineConfig({
     // Long limits for busy machines; each wait ends as soon as its condition holds.
     testTimeout: 300_000,
     hookTimeout: 300_000,
+    expect: { poll: { timeout: 20_000 } },
     projects: [
       {
         extends: true,
