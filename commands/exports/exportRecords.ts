@@ -17,6 +17,7 @@ import type { RecordType } from '../../domain/record/recordType.ts';
 import { exportRecord } from '../../domain/records/export.ts';
 import { getRecordType } from '../../domain/records/registry.ts';
 import type { AppendableFileStore } from '../fileStore.ts';
+import { textOf } from '../../domain/fields/textOf.ts';
 import type { TaskSelection } from '../../domain/search/taskSelection.ts';
 import { exportDone } from '../../domain/taskMessages.ts';
 import { capitalise } from '../../domain/words.ts';
@@ -228,7 +229,8 @@ export const exportRecords: TaskHandler = async (task, services) => {
   const parts = type.parts.filter(({ name }) => options.parts.includes(name));
   const batchSize = parts.some(({ isApart }) => isApart) ? chunkSizeWithRowsApart : chunkSize;
   const { set, filter, fixedFilter, addedStates, changedSince, grant, anonymise, format } = options;
-  const selection: TaskSelection = { recordType: type.name, set, filter, fixedFilter, addedStates, changedSince, grant, at: task.started };
+  const at = new Date(textOf(task.values.added));
+  const selection: TaskSelection = { recordType: type.name, set, filter, fixedFilter, addedStates, changedSince, grant, at };
   const key = `exports/${options.export}/export.${format}`;
   const mark = await markIn(services.files, key, readMark(task.values.mark));
   const size = await records.count(selection);

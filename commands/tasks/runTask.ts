@@ -31,8 +31,6 @@ export interface RunningTask {
   readonly values: TaskValues;
   readonly parameters: unknown;
   readonly signal: AbortSignal;
-  /** The time of the first start. It stays the same after a crash. */
-  readonly started: Date;
   /**
    * Reports progress, at most once a second unless `always` is set. Resolves when it is stored. Throws TaskSuspended if this run is to end;
    * the handler lets it pass.
@@ -126,7 +124,6 @@ export const runTask = async (services: TaskServices, id: number, handler: TaskH
     values,
     parameters: JSON.parse(values.parameters || 'null'),
     signal,
-    started: new Date(started),
     progress: async ({ done, failed, size, mark }, always = false) => {
       if (!always && Date.now() - noted < progressIntervalMs) return;
       noted = Date.now();

@@ -144,6 +144,13 @@ describe('the task export', () => {
     expect(questions[0]).toMatchObject({ recordType: 'student', filter: 'lastname:Akhtar', set: null, grant: { scope: 'every' } });
   });
 
+  it('asks for the matches of its filter as of the request, whenever it runs', async () => {
+    const { run, eventsOf, questions } = await start([student(1)]);
+    await run();
+    const added = eventsOf('task-1').find(([name]) => name === 'TaskQueued')?.[1]['added'];
+    expect(questions[0]).toMatchObject({ at: new Date(String(added)) });
+  });
+
   it('changes nothing when it runs again', async () => {
     const { run, files, streams } = await start([student(1)]);
     await run();
