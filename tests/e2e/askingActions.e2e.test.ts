@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { as, ownGroup, unique } from '../running/waymark.ts';
 import { useBrowser } from './browser.ts';
 import { findProblems } from './looks.ts';
-import { hasFocus, message, poll, readRange } from './screens.ts';
+import { enterRows, hasFocus, message, poll, readRange } from './screens.ts';
 
 const windows = useBrowser();
 const officer = as('officer');
@@ -105,8 +105,7 @@ test('cancels the chosen activities of a list with one reason', async () => {
     });
   const page = await windows.open(`/activities/search?filter=${word}`, { as: 'officer' });
   const toolbar = page.getByRole('toolbar', { name: 'Chosen records' });
-  await page.getByRole('button', { name: /^Sort by Event title/ }).focus();
-  await page.keyboard.press('ArrowDown');
+  await enterRows(page, /^Sort by Event title/);
   await page.keyboard.press('ControlOrMeta+a');
   await toolbar.getByText('2 selected').waitFor();
   await toolbar.getByRole('button', { name: 'More' }).click();

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { as, ownGroup, unique } from '../running/waymark.ts';
 import { useBrowser } from './browser.ts';
 import { findProblems } from './looks.ts';
-import { makeStudents, message, poll, readRange, row } from './screens.ts';
+import { enterRows, makeStudents, message, poll, readRange, row } from './screens.ts';
 
 const windows = useBrowser();
 
@@ -109,11 +109,11 @@ test('the students of an activity are added, put into an evaluation group and ta
     await page.getByRole('toolbar', { name: 'Chosen records' }).getByRole('button', { name: 'More' }).click();
     await page.getByRole('menuitem', { name: action }).click();
   };
-  const choose = async (keys: readonly string[]) => {
-    await page.getByRole('button', { name: /^Sort by Last name/ }).focus();
-    for (const key of ['ArrowDown', ...keys]) await page.keyboard.press(key);
+  const chooseAll = async () => {
+    await enterRows(page, /^Sort by Last name/);
+    await page.keyboard.press('ControlOrMeta+a');
   };
-  await choose(['ControlOrMeta+a']);
+  await chooseAll();
   await ask('Set evaluation group…');
   const grouping = page.getByRole('dialog', { name: 'Set the evaluation group of 3 students' });
   await grouping.getByRole('combobox', { name: 'Evaluation group' }).selectOption('Control');
@@ -125,7 +125,7 @@ test('the students of an activity are added, put into an evaluation group and ta
   // All that a filter finds, of more students than are selected.
   await page.goto(`/activities/edit/${Id}?students-filter=Ada&students-pageSize=25#students`);
   await poll(() => readRange(page)).toBe('Viewing: 1-1 of 1');
-  await choose(['ControlOrMeta+a']);
+  await chooseAll();
   await ask('Take off the activity…');
   const leaving = page.getByRole('dialog', { name: `Take 1 student off ${word} visit?` });
   await leaving.getByRole('button', { name: 'Take off 1 student' }).click();

@@ -16,6 +16,7 @@ import {
   row,
   poll,
   readRange,
+  enterRows,
 } from './screens.ts';
 
 const windows = useBrowser();
@@ -34,8 +35,7 @@ test('deletes chosen rows after a question with their count, and restores them w
   const page = await windows.open(list, { as: 'officer' });
   await poll(() => readColumn(page, firstNames)).toEqual(['Ali', 'Bo', 'Cy']);
 
-  await page.getByRole('button', { name: 'Sort by First name, sorted ascending now' }).focus();
-  await page.keyboard.press('ArrowDown');
+  await enterRows(page, 'Sort by First name, sorted ascending now');
   await page.keyboard.press(' ');
   const toolbar = page.getByRole('toolbar', { name: 'Chosen records' });
   await toolbar.getByText('1 selected').waitFor();
@@ -88,8 +88,7 @@ test('archives all matches at once, and undoes it from the message or the list o
   const toolbar = page.getByRole('toolbar', { name: 'Chosen records' });
   const archiveAll = async () => {
     await poll(() => readRange(page)).toBe('Viewing: 1-25 of 28');
-    await page.getByRole('button', { name: /^Sort by Last name/ }).focus();
-    await page.keyboard.press('ArrowDown');
+    await enterRows(page, /^Sort by Last name/);
     await page.keyboard.press('ControlOrMeta+a');
     await toolbar.getByText('25 selected').waitFor();
     await toolbar.getByRole('button', { name: 'Select all 28 that match' }).click();
@@ -124,8 +123,7 @@ test('includes a record that somebody adds after all matches are chosen', async 
   );
   const page = await windows.open(`/students/search?filter=${word}`, { as: 'officer' });
   await poll(() => readRange(page)).toBe('Viewing: 1-25 of 26');
-  await page.getByRole('button', { name: /^Sort by Last name/ }).focus();
-  await page.keyboard.press('ArrowDown');
+  await enterRows(page, /^Sort by Last name/);
   await page.keyboard.press('ControlOrMeta+a');
   const toolbar = page.getByRole('toolbar', { name: 'Chosen records' });
   await toolbar.getByRole('button', { name: 'Select all 26 that match' }).click();
@@ -169,8 +167,7 @@ test('shows Delete in red and apart in the menu of a narrow window', async () =>
   await makeStudents(word, ['Ali']);
   const page = await windows.open(`/students/search?filter=${word}`, { as: 'officer' });
   await poll(() => readColumn(page, firstNames)).toEqual(['Ali']);
-  await page.getByRole('button', { name: /^Sort by First name/ }).focus();
-  await page.keyboard.press('ArrowDown');
+  await enterRows(page, /^Sort by First name/);
   await page.keyboard.press('ControlOrMeta+a');
   const toolbar = page.getByRole('toolbar', { name: 'Chosen records' });
   await toolbar.getByText('1 selected').waitFor();
@@ -187,8 +184,7 @@ test('sets a field of chosen rows after a preview, and undoes it from the messag
   await makeStudents(word, ['Ali', 'Bo', 'Cy']);
   const page = await windows.open(`/students/search?filter=${word}&order=asc&sort=firstname`, { as: 'officer', refusals: [400] });
   await poll(() => readColumn(page, firstNames)).toEqual(['Ali', 'Bo', 'Cy']);
-  await page.getByRole('button', { name: 'Sort by First name, sorted ascending now' }).focus();
-  await page.keyboard.press('ArrowDown');
+  await enterRows(page, 'Sort by First name, sorted ascending now');
   await page.keyboard.press('ControlOrMeta+a');
   const toolbar = page.getByRole('toolbar', { name: 'Chosen records' });
   await toolbar.getByText('3 selected').waitFor();

@@ -5,7 +5,7 @@ import { printRecordId } from '../../domain/fields/recordId.ts';
 import { as, unique } from '../running/waymark.ts';
 import { useBrowser } from './browser.ts';
 import { findProblems } from './looks.ts';
-import { cell, hasFocus, makeStudents, message, press, poll } from './screens.ts';
+import { enterRows, cell, hasFocus, makeStudents, message, press, poll } from './screens.ts';
 
 const windows = useBrowser();
 
@@ -196,8 +196,7 @@ test('a dialog focuses its first input, and a question its way back', async () =
   await page.keyboard.type('For the visit');
   await page.keyboard.press('Enter');
   await message(page, 'Preparing your file…').waitFor();
-  await page.getByRole('button', { name: /^Sort by Last name/ }).focus();
-  await page.keyboard.press('ArrowDown');
+  await enterRows(page, /^Sort by Last name/);
   await page.keyboard.press(' ');
   await page.getByRole('toolbar', { name: 'Chosen records' }).getByRole('button', { name: 'Archive' }).focus();
   await page.keyboard.press('Enter');

@@ -4,7 +4,7 @@ import { textNotSearched } from '../../domain/participantMessages.ts';
 import { as, ownGroup, unique } from '../running/waymark.ts';
 import { useBrowser } from './browser.ts';
 import { findProblems } from './looks.ts';
-import { hasFocus, makeStudents, message, poll, readRange, waitForPaint } from './screens.ts';
+import { enterRows, hasFocus, makeStudents, message, poll, readRange, waitForPaint } from './screens.ts';
 
 const windows = useBrowser();
 const officer = as('officer');
@@ -137,8 +137,7 @@ test('adds the chosen students of the list to an activity', async () => {
   await makeStudents(word, ['Ada', 'Ben']);
   const page = await windows.open(`/students/search?filter=${word}`, { as: 'officer' });
   await poll(() => readRange(page)).toBe('Viewing: 1-2 of 2');
-  await page.getByRole('button', { name: /^Sort by Last name/ }).focus();
-  await page.keyboard.press('ArrowDown');
+  await enterRows(page, /^Sort by Last name/);
   await page.keyboard.press('ControlOrMeta+a');
   await page.getByRole('toolbar', { name: 'Chosen records' }).getByRole('button', { name: 'More' }).click();
   await page.getByRole('menuitem', { name: 'Add to an activity…' }).click();

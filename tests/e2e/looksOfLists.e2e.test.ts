@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { unique } from '../running/waymark.ts';
 import { useBrowser } from './browser.ts';
 import { findProblems } from './looks.ts';
-import { makeStudents, poll, readRange } from './screens.ts';
+import { enterRows, makeStudents, poll, readRange } from './screens.ts';
 
 const windows = useBrowser();
 
@@ -32,8 +32,7 @@ test('a list passes the layout and accessibility checks with filters, selection 
   expect(await findProblems(page)).toEqual([]);
   await page.keyboard.press('Escape');
 
-  await page.getByRole('button', { name: /^Sort by Last name/ }).focus();
-  await page.keyboard.press('ArrowDown');
+  await enterRows(page, /^Sort by Last name/);
   await page.keyboard.press(' ');
   await page.getByRole('toolbar', { name: 'Chosen records' }).getByText('1 selected').waitFor();
   expect(await findProblems(page)).toEqual([]);

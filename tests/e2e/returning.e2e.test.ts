@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { unique } from '../running/waymark.ts';
 import { useBrowser } from './browser.ts';
 import { findProblems } from './looks.ts';
-import { makeStudents, poll, press, cell, readAddress, readRange, gridBox } from './screens.ts';
+import { makeStudents, poll, press, cell, cellsHaveFocus, readAddress, readRange, gridBox } from './screens.ts';
 
 const windows = useBrowser();
 const name = (index: number) => `Pupil${String(index).padStart(2, '0')}`;
@@ -47,13 +47,13 @@ test('comes back to the list with its filter, scroll, selection and focus, and s
   await poll(() => page.evaluate(scrollTop)).toBe(top);
   expect(await readAddress(page)).toBe(`/students/search?filter=${word}&order=asc&sort=firstname`);
   await page.getByText('1 selected', { exact: true }).waitFor();
-  await poll(() => page.evaluate(() => document.activeElement?.closest('canvas') !== null)).toBe(true);
+  await poll(() => cellsHaveFocus(page)).toBe(true);
   await page.keyboard.press('Enter');
   await heading(opened).waitFor();
   await poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main');
   await page.goBack();
   await poll(() => page.evaluate(scrollTop)).toBe(top);
-  await poll(() => page.evaluate(() => document.activeElement?.closest('canvas') !== null)).toBe(true);
+  await poll(() => cellsHaveFocus(page)).toBe(true);
 
   // What is kept for a reload names neither the filter nor a record.
   await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pagehide')));
@@ -63,7 +63,7 @@ test('comes back to the list with its filter, scroll, selection and focus, and s
   expect(kept).not.toContain(word);
   await page.reload();
   await poll(() => page.evaluate(scrollTop)).toBe(top);
-  await poll(() => page.evaluate(() => document.activeElement?.closest('canvas') !== null)).toBe(true);
+  await poll(() => cellsHaveFocus(page)).toBe(true);
   await page.keyboard.press('Enter');
   await heading(opened).waitFor();
 });
@@ -84,7 +84,7 @@ test('steps across the pages of a list, and comes back to the page of the record
   await steps.getByText('25 of 27', { exact: true }).waitFor();
   await crumb(page).click();
   await poll(() => readRange(page)).toBe('Viewing: 1-25 of 27');
-  await poll(() => page.evaluate(() => document.activeElement?.closest('canvas') !== null)).toBe(true);
+  await poll(() => cellsHaveFocus(page)).toBe(true);
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { level: 1, name: `${name(24)} ${word}` }).waitFor();
 

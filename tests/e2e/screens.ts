@@ -64,6 +64,16 @@ export const pressInGrid = async (page: Page, key: string): Promise<void> => {
   await waitForPaint(page);
 };
 
+/** Whether a cell of a list has the focus, or the canvas around the cells. */
+export const cellsHaveFocus = (page: Page): Promise<boolean> => page.evaluate(() => Boolean(document.activeElement?.closest('canvas')));
+
+/** Moves the focus from a column header into the rows. The header is there before the rows, and has the focus until they are painted. */
+export const enterRows = async (page: Page, header: string | RegExp): Promise<void> => {
+  await page.getByRole('button', { name: header }).focus();
+  await page.keyboard.press('ArrowDown');
+  await poll(() => cellsHaveFocus(page)).toBe(true);
+};
+
 export const searchBox = (page: Page): Locator => page.getByRole('search').getByRole('combobox');
 
 /** The filter chip whose button says 'Remove' and this name. */

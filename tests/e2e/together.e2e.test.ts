@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { changedByAnother, groupChosenElsewhere, fieldSettingsChanged, valueBefore } from '../../domain/messages.ts';
 import { as, createUser, newUrn, ownGroup, unique } from '../running/waymark.ts';
 import { useBrowser } from './browser.ts';
-import { makeStudents, message, poll, readRange } from './screens.ts';
+import { enterRows, makeStudents, message, poll, readRange } from './screens.ts';
 
 const windows = useBrowser();
 
@@ -154,8 +154,7 @@ test('changes the group in all windows of the user and clears selections of the 
   await poll(() => readRange(list)).toBe('Viewing: 1-1 of 1');
   const before = ((await groupOf(list).textContent()) ?? '').includes(here) ? here : there;
   const next = before === here ? there : here;
-  await list.getByRole('button', { name: /^Sort by First name/ }).focus();
-  await list.keyboard.press('ArrowDown');
+  await enterRows(list, /^Sort by First name/);
   await list.keyboard.press(' ');
   const toolbar = list.getByRole('toolbar', { name: 'Chosen records' });
   await toolbar.getByText('1 selected').waitFor();
