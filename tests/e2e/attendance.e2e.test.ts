@@ -130,8 +130,8 @@ test('the students of an activity are added, put into an evaluation group and ta
   const leaving = page.getByRole('dialog', { name: `Take 1 student off ${word} visit?` });
   await leaving.getByRole('button', { name: 'Take off 1 student' }).click();
   await message(page, '1 student taken off the activity.').waitFor();
-  const remaining = (await officer.search(`activities/${Id}/students`, { sort: 'firstname' })).Data;
-  expect(remaining.map(({ firstname, evaluationGroup }) => [firstname, evaluationGroup])).toEqual([
+  const remaining = async () => (await officer.search(`activities/${Id}/students`, { sort: 'firstname' })).Data;
+  await poll(async () => (await remaining()).map(({ firstname, evaluationGroup }) => [firstname, evaluationGroup])).toEqual([
     ['Ben', 3],
     ['Cid', 3],
   ]);

@@ -46,7 +46,9 @@ test('issues a contract from the page of an ambassador after a check, and record
   await dialog.getByRole('button', { name: 'Issue 1 contract' }).click();
   await message(page, '1 contract issued.').waitFor();
 
-  const [contract] = (await person.search('ambassadors/contracts', { filter: `ambassador:${ambassador}` })).Data;
+  const contracts = async () => (await person.search('ambassadors/contracts', { filter: `ambassador:${ambassador}` })).Data;
+  await poll(contracts).toHaveLength(1);
+  const [contract] = await contracts();
   await page.goto(`/ambassadors/contracts/edit/${contract?.Id ?? 0}`);
   await page.getByText('Require Signing').waitFor();
   expect(await findProblems(page)).toEqual([]);

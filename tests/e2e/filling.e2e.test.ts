@@ -48,7 +48,7 @@ test('adds a pasted list of students after a question about namesakes, and undoe
   await dialog.getByRole('button', { name: 'Add 3 students' }).click();
   await message(page, '3 students added.').waitFor();
   await dialog.waitFor({ state: 'detached' });
-  expect(await namesOn(id)).toEqual([`Ada ${word}`, `Ben ${word}`, `Tom ${word}`]);
+  await poll(() => namesOn(id)).toEqual([`Ada ${word}`, `Ben ${word}`, `Tom ${word}`]);
 
   await page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Undo' }).click();
   await message(page, '3 students taken off the activity again.').waitFor();
@@ -105,7 +105,7 @@ test('adds all students that a search matches, by the keyboard alone', async () 
   await dialog.getByRole('button', { name: 'Add 3 students' }).focus();
   await page.keyboard.press('Enter');
   await message(page, '3 students added.').waitFor();
-  expect(await namesOn(id)).toHaveLength(3);
+  await poll(() => namesOn(id)).toHaveLength(3);
 });
 
 test.each([
@@ -151,7 +151,7 @@ test('adds the chosen students of the list to an activity', async () => {
   await dialog.getByRole('button', { name: 'Check students' }).click();
   await dialog.getByRole('button', { name: 'Add 2 students' }).click();
   await message(page, '2 students added.').waitFor();
-  expect(await namesOn(id)).toHaveLength(2);
+  await poll(() => namesOn(id)).toHaveLength(2);
   await page.getByRole('toolbar', { name: 'Chosen records' }).waitFor({ state: 'detached' });
 });
 

@@ -23,6 +23,7 @@ const newGroup = async () => {
     ['Ben', false],
     ['Cy', false],
   ] as const)
+  await officer.visitor.search('students', { filter: lastname });
     ids.push((await officer.visitor.create('students', { firstname, lastname, group, complete })).Id);
   return { group, officer, lastname, ids };
 };

@@ -23,9 +23,8 @@ test('resets a forgotten password from the sign-in page; the new one signs in', 
   expect(await findProblems(page)).toEqual([]);
 
   let secret = '';
-  await expect
-    .poll(async () => (secret = /\/account\/reset#([\w-]+)/.exec(await readMailTo(email, 'forgotten').catch(() => ''))?.[1] ?? ''))
-    .not.toBe('');
+  const readSecret = async () => /\/account\/reset#([\w-]+)/.exec(await readMailTo(email, 'forgotten').catch(() => ''))?.[1] ?? '';
+  await poll(async () => (secret = await readSecret())).not.toBe('');
   await page.goto(`/account/reset#${secret}`);
   await page.getByRole('textbox', { name: 'New password' }).fill('short');
   await page.keyboard.press('Enter');

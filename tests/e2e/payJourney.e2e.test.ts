@@ -74,7 +74,7 @@ test('pays an ambassador to the penny for work that three people looked at', asy
   await choose(staff, 'Send back');
   await staff.getByRole('dialog').getByLabel('Reason').fill('You stayed until half past twelve.');
   await confirm(staff, 'Send back', 'The timesheet has been sent back.');
-  expect(await waiting(organiser)).toEqual({});
+  await poll(() => waiting(organiser)).toEqual({});
 
   await own.reload();
   await own.getByText('You stayed until half past twelve.').waitFor();
@@ -109,7 +109,7 @@ test('pays an ambassador to the penny for work that three people looked at', asy
   await pay.getByRole('toolbar', { name: 'Chosen records' }).getByRole('button', { name: 'Approve', exact: true }).click();
   await pay.getByRole('dialog').getByText('The amounts are fixed, and the next pay run sends them to the pay office.').waitFor();
   await confirm(pay, 'Approve', '1 timesheet approved.');
-  expect(await waiting(payOfficer)).toEqual({});
+  await poll(() => waiting(payOfficer)).toEqual({});
 
   await pay.goto('/ambassadors/pay-runs/create');
   await pay.getByRole('button', { name: 'Send 1 item, £31.78' }).click();

@@ -4,7 +4,7 @@ import { changesUndone, requiredMessage, recordSaved, unableToUpdate } from '../
 import { as, ownGroup, unique } from '../running/waymark.ts';
 import { useBrowser } from './browser.ts';
 import { findProblems } from './looks.ts';
-import { hasFocus, makeStudents, message, poll } from './screens.ts';
+import { hasFocus, makeStudents, message, poll, readingAfter } from './screens.ts';
 
 const windows = useBrowser();
 
@@ -60,7 +60,7 @@ test('creates a student with the keyboard, with errors under the fields and in t
   await page.reload();
   await page.getByRole('heading', { level: 1, name: `Nia ${word}` }).waitFor();
   await poll(() => born.inputValue()).toBe('1 Mar 2010');
-  const { Data } = await as('officer').search('students', { filter: word });
+  const { Data } = await (await readingAfter(page, as('officer'))).search('students', { filter: word });
   expect(Data).toHaveLength(1);
 });
 

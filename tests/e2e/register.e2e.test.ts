@@ -20,7 +20,7 @@ test('marks 30 students with 30 keys, saved while one marks', async () => {
   await poll(() => progress(page).textContent()).toBe('30 of 30 marked');
   await untilSaved(page);
   const meaning: Readonly<Record<string, string>> = { a: 'attended', u: 'unattended', c: 'unconfirmed' };
-  expect(await readSaved(register)).toEqual(keys.map((key) => meaning[key]));
+  await poll(() => readSaved(register)).toEqual(keys.map((key) => meaning[key]));
   expect(await findProblems(page)).toEqual([]);
 });
 
@@ -49,7 +49,7 @@ test('finds a name by typing, moves with arrows, takes a mark back and shows who
   await page.getByRole('menuitem', { name: 'Unconfirmed' }).click();
   await page.getByRole('heading', { name: 'Everybody is marked' }).waitFor();
   await untilSaved(page);
-  expect(await readSaved(register)).toEqual(['unconfirmed', 'attended', 'unattended', 'unconfirmed', 'unconfirmed', 'unconfirmed']);
+  await poll(() => readSaved(register)).toEqual(['unconfirmed', 'attended', 'unattended', 'unconfirmed', 'unconfirmed', 'unconfirmed']);
 });
 
 test('keeps the focus in the list while each mark takes a student out of it, and at the filter once it is empty', async () => {
@@ -70,7 +70,7 @@ test('keeps the focus in the list while each mark takes a student out of it, and
   await page.getByRole('heading', { name: 'Everybody is marked' }).waitFor();
   await poll(() => hasFocus(filter)).toBe(true);
   await untilSaved(page);
-  expect(await readSaved(register)).toEqual(['unconfirmed', 'unattended', 'attended']);
+  await poll(() => readSaved(register)).toEqual(['unconfirmed', 'unattended', 'attended']);
 });
 
 test('shows two people each other’s marks, and a conflict of one student to whoever came later', async () => {
@@ -135,8 +135,8 @@ test('adds a student who is found, and offers a new one only after a search foun
   await poll(() => hasFocus(nameButton(page, fresh))).toBe(true);
   await page.keyboard.press('a');
   await poll(() => readSaved(register).then((statuses) => statuses.toSorted())).toEqual(['attended', 'registered']);
-  const students = (await officer.search('students', { filter: fresh })).Data;
-  expect(students.map(({ group }) => group)).toEqual([ownGroup]);
+  const students = async () => (await officer.search('students', { filter: fresh })).Data;
+  await poll(async () => (await students()).map(({ group }) => group)).toEqual([ownGroup]);
 
   // A namesake is found, and is not the one who came.
   await page.getByRole('button', { name: 'Add a student' }).click();
@@ -173,7 +173,7 @@ test('stays open while it creates and adds a student, so that nothing typed mean
   }
   await dialog.waitFor({ state: 'detached' });
   await poll(() => hasFocus(nameButton(page, firstname))).toBe(true);
-  expect((await readSaved(register)).length).toBe(2);
+  expect((await readSaved(register, await readingAfter(page, officer))).length).toBe(2);
 });
 
 test('says that the search for a student takes its time, and keeps a long name within the dialog on a phone', async () => {
@@ -218,7 +218,7 @@ test('sends a mark again unchanged when its answer is lost, and it counts once',
   await poll(() => Promise.resolve(sent.length)).toBeGreaterThan(1);
   await untilSaved(page);
   expect(new Set(sent).size).toBe(1);
-  expect(await readSaved(register)).toEqual(['attended', 'registered']);
+  expect(await readSaved(register, await readingAfter(page, officer))).toEqual(['attended', 'registered']);
   expect(await (await readingAfter(page, officer)).history('activity-sessions', register.session)).toHaveLength(2);
 });
 

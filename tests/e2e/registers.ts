@@ -13,7 +13,7 @@ export interface Made {
   readonly lastname: string;
 }
 
-/** A session with these students on its register, in this order. */
+/** A session with these students on its register, in this order; resolves once reads show them. */
 export const makeRegister = async (count: number): Promise<Made> => {
   const lastname = unique('Register');
   const { Id: activity } = await officer.create('activities', {
@@ -37,11 +37,13 @@ export const makeRegister = async (count: number): Promise<Made> => {
     ),
   );
   if (students.length > 0) await officer.post(`/activities/${activity}/students`, { Submission: unique('attach'), StudentIds: students });
-  return { activity, session, address: `/activity-sessions/${session}/register`, students, lastname };
+  const address = `/activity-sessions/${session}/register`;
+  await officer.get(address);
+  return { activity, session, address, students, lastname };
 };
 
-export const readSaved = async ({ address }: Made): Promise<readonly string[]> =>
-  (await officer.get<RegisterAnswer>(address)).json.Students.map(({ Status }) => Status);
+export const readSaved = async ({ address }: Made, reader = officer): Promise<readonly string[]> =>
+  (await reader.get<RegisterAnswer>(address)).json.Students.map(({ Status }) => Status);
 
 export const rows = (page: Page) => page.getByRole('list', { name: 'Students' }).getByRole('listitem');
 export const student = (page: Page, name: string) => rows(page).filter({ hasText: name });
