@@ -39,6 +39,9 @@ test('uploads a register file, follows the import, and shows it on its instituti
     '0',
     '1',
   ]);
+  // The message that said that the import had started says what came of it.
+  await message(page, '3 schools added. 1 row was not imported.').waitFor();
+  await poll(() => page.getByText('Import started.').count()).toBe(0);
   await page.getByRole('heading', { name: '1 problem' }).waitFor();
   expect(await findProblems(page)).toEqual([]);
   await poll(() => page.getByRole('table').getByRole('row').nth(1).getByRole('cell').first().textContent()).toBe('5');
@@ -51,10 +54,6 @@ test('uploads a register file, follows the import, and shows it on its instituti
   expect(lines[0]).toBe('\ufeffLine,Name,Column,Value,Why,Result');
   expect(lines[1]).toMatch(new RegExp(`^5,No ${word},URN,none,.+,Not imported$`));
   expect(lines.slice(2)).toEqual(['']);
-
-  // The message that said that the import had started says what came of it.
-  await message(page, '3 schools added. 1 row was not imported.').waitFor();
-  await poll(() => page.getByText('Import started.').count()).toBe(0);
   await page.getByRole('link', { name: 'View the 3 institutions' }).click();
   await page.getByRole('heading', { level: 2, name: `Institutions changed by ${reference} 3` }).waitFor();
   await poll(() => readRange(page)).toBe('Viewing: 1-3 of 3');

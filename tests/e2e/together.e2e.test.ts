@@ -130,8 +130,10 @@ test('applies changed field settings to open forms and keeps what was typed', as
   ]);
   for (const page of [record, created]) await first(page).fill('Quincy');
   await as('admin').post(`/field-settings/${group}`, { Revision: -1, Uses: { 'student.ucas': 'required', 'student.sex': 'hidden' } });
+  // The messages go after some seconds.
+  const told = fieldSettingsChanged(['Now required: UCAS Personal ID', 'Now hidden: Sex']);
+  await Promise.all([record, created].map((page) => message(page, told).waitFor()));
   for (const page of [record, created]) {
-    await message(page, fieldSettingsChanged(['Now required: UCAS Personal ID', 'Now hidden: Sex'])).waitFor();
     await page.getByRole('textbox', { name: 'UCAS Personal ID', exact: true }).waitFor();
     await poll(() => page.getByRole('combobox', { name: /^Sex/ }).count()).toBe(0);
     await poll(() => first(page).inputValue()).toBe('Quincy');
