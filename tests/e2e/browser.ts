@@ -87,32 +87,32 @@ export const useBrowser = (file: Pick<OpenOptions, 'isFresh'> = {}): Windows => 
     browser = await sharedBrowser();
   });
   afterEach(async ({ task }) => {
-    for (const [index, context] of contexts.entries()) {
+    // Taken at once: the next test inherits nothing, even if a window of this one does not answer.
+    const [opened, kept, heard] = [contexts, reusable, complaints];
+    contexts = [];
+    reusable = null;
+    complaints = [];
+    for (const [index, context] of opened.entries()) {
       if (task.result?.state === 'fail') {
         for (const page of context.pages()) await keepFailedWindow(page, `${task.name.replaceAll(/\W+/g, '-')}-${index}`);
       }
       // The console may ask while its window closes. A route handler that is still at work then must not fail another test.
       for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' });
       await context.unrouteAll({ behavior: 'ignoreErrors' });
-      if (context !== reusable || task.result?.state === 'fail' || !(await putAside(context))) await context.close();
+      if (context !== kept || task.result?.state === 'fail' || !(await putAside(context))) await context.close();
     }
-    const heard = complaints;
-    contexts = [];
-    reusable = null;
-    complaints = [];
     expect(heard).toEqual([]);
   });
 
-  const watch = (page: Page, refusals: NonNullable<OpenOptions['refusals']>) => {
+  const watch = (page: Page, refusals: NonNullable<OpenOptions['refusals']>, heard: string[]) => {
     noteRequests(page);
-    page.on('pageerror', (error) => complaints.push(`${page.url()}: ${error.message}`));
+    page.on('pageerror', (error) => heard.push(`${page.url()}: ${error.message}`));
     page.on('console', (consoleMessage) => {
       if (consoleMessage.type() !== 'error') return;
       const [, status, network] = failedRequest.exec(consoleMessage.text()) ?? [];
       const { url } = consoleMessage.location();
       if (status === '403' && url.endsWith(repeatedPath)) return;
-      if (!refusals.some((each) => String(each) === (status ?? network)))
-        complaints.push(`${page.url()}: ${consoleMessage.text()} (${url})`);
+      if (!refusals.some((each) => String(each) === (status ?? network))) heard.push(`${page.url()}: ${consoleMessage.text()} (${url})`);
     });
   };
   return {
@@ -128,10 +128,11 @@ export const useBrowser = (file: Pick<OpenOptions, 'isFresh'> = {}): Windows => 
       contexts.push(context);
       if (!isFresh) reusable ??= context;
       context.setDefaultTimeout(waitMs);
-      context.on('page', (page) => watch(page, refusals));
+      const heard = complaints;
+      context.on('page', (page) => watch(page, refusals, heard));
       await context.addCookies(cookies.map(([name, value]) => ({ name, value, url: waymark.url })));
       const [used] = context.pages();
-      if (used) watch(used, refusals);
+      if (used) watch(used, refusals, heard);
       const page = used ?? (await context.newPage());
       keepRouting(page);
       await page.goto(address);

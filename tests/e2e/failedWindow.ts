@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page, Request } from 'playwright-core';
@@ -17,12 +17,14 @@ export const noteRequests = (page: Page): void => {
   page.on('requestfailed', (request) => pending.delete(request));
 };
 
-/** Leaves a picture of a window, its address and its unanswered requests in the folder `waymark-e2e`. */
+/** Leaves a picture of a window if it can be taken, its address and its unanswered requests in the folder `waymark-e2e`. */
 export const keepFailedWindow = async (page: Page, name: string): Promise<void> => {
-  const path = join(tmpdir(), 'waymark-e2e', name);
+  const folder = join(tmpdir(), 'waymark-e2e');
+  const path = join(folder, name);
   const unanswered = [...(pendingOf.get(page) ?? [])].map(
     ([request, since]) => `${request.method()} ${request.url()}, sent ${Date.now() - since} ms ago`,
   );
-  await page.screenshot({ path: `${path}.png` });
+  await mkdir(folder, { recursive: true });
+  await page.screenshot({ path: `${path}.png` }).catch(() => undefined);
   await writeFile(`${path}.txt`, [page.url(), ...unanswered, ''].join('\n'));
 };
