@@ -19,9 +19,9 @@ test('puts an ambassador with training on an activity, who then lists it', async
   await admin.get('/ambassadors/search');
 
   const page = await windows.open(`/ambassadors/edit/${Id}#training`, { as: 'officer' });
-  expect(await page.getByRole('tab', { name: 'Employment' }).count()).toBe(0);
   await page.getByRole('button', { name: 'Add a training course' }).click();
   await page.getByRole('combobox', { name: 'Training' }).selectOption({ label: training });
+  expect(await page.getByRole('tab', { name: 'Employment' }).count()).toBe(0);
   expect(await findProblems(page)).toEqual([]);
   await page.keyboard.press('Control+s');
   await poll(async () => (await admin.form('ambassadors', Id)).Record['training/1/training']).toBe(entry);

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { as, createUser, newUrn, ownGroup, unique } from '../running/waymark.ts';
 import { useBrowser } from './browser.ts';
 import { findProblems } from './looks.ts';
-import { cell, gridBox, hasFocus, makeStudents, message, poll, readRange } from './screens.ts';
+import { cell, cellsHaveFocus, gridBox, hasFocus, makeStudents, message, poll, readRange, waitForPaint } from './screens.ts';
 
 const windows = useBrowser();
 
@@ -157,6 +157,7 @@ test('resizes a column by keys that this person cannot sort by', async () => {
   expect((await saved).status()).toBe(200);
   const address = page.url();
   await page.keyboard.press('Enter');
+  await waitForPaint(page);
   expect(page.url()).toBe(address);
   expect(await findProblems(page)).toEqual([]);
 });
@@ -230,7 +231,7 @@ test('a header that has the focus before the grid is painted lies over its paint
 
 test('the cells take the focus once they are painted if an arrow key was pressed before', async () => {
   const page = await focusHeaderEarly('ArrowDown');
-  await poll(() => page.evaluate(() => document.activeElement?.closest('canvas') !== null)).toBe(true);
+  await poll(() => cellsHaveFocus(page)).toBe(true);
 });
 
 test('keeps at least one column and saves nothing without one', async () => {

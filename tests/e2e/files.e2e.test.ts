@@ -293,7 +293,9 @@ test('offers an upload to people with the right to one import', async () => {
   await page.getByRole('link', { name: 'Upload a file' }).first().click();
   await page.getByLabel('Type').selectOption('Student');
   const viewer = await windows.open('/activities/search', { as: 'viewer' });
-  expect(await viewer.getByRole('link', { name: 'Imports' }).count()).toBe(0);
+  const rail = viewer.getByRole('navigation', { name: 'Main' });
+  await rail.getByRole('link', { name: 'Students' }).waitFor();
+  await poll(() => viewer.getByRole('link', { name: 'Imports' }).count()).toBe(0);
 });
 
 test('exports records in a further state too, with a line for each of their rows', async () => {

@@ -16,7 +16,6 @@ test('marks 30 students with 30 keys, saved while one marks', async () => {
   await poll(() => hasFocus(rows(page).first().getByRole('button').first())).toBe(true);
   const keys = Array.from({ length: 30 }, (_, at) => (at % 10 === 3 ? 'u' : at % 10 === 7 ? 'c' : 'a'));
   for (const key of keys) await page.keyboard.press(key);
-  expect(keys.length).toBeLessThanOrEqual(31);
   await poll(() => progress(page).textContent()).toBe('30 of 30 marked');
   await untilSaved(page);
   const meaning: Readonly<Record<string, string>> = { a: 'attended', u: 'unattended', c: 'unconfirmed' };

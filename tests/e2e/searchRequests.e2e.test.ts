@@ -54,8 +54,10 @@ test('locks the filter during a slow search and ignores a late answer', async ()
     dispatchEvent(new PopStateEvent('popstate'));
   }, quick);
   await poll(() => readColumn(page, 2)).toEqual(['Hare']);
+  const late = page.waitForResponse((response) => readRequestFilter(response.request()) === slow);
   answerSlow();
-  await page.waitForResponse((response) => readRequestFilter(response.request()) === slow);
+  await (await late).finished();
+  await waitForPaint(page);
   expect(await readColumn(page, 2)).toEqual(['Hare']);
   await poll(() => searchBox(page).getAttribute('aria-disabled')).toBeNull();
 });
