@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { connectionLostNote, noAccess, noRoleYet } from '../../domain/messages.ts';
 import { as, createUser, newUrn, unique } from '../running/waymark.ts';
 import { useBrowser } from './browser.ts';
+import { findProblems } from './looks.ts';
 import { makeStudents, message, poll, readAddress, readRange, searchBox } from './screens.ts';
 
 const windows = useBrowser();
@@ -60,12 +61,15 @@ test('shows the entry of the screen in a menu that is longer than the window', a
   await poll(readsAtItsMiddle).toBe(true);
 });
 
-test('tells a person without a role so, and refuses a page with the same words everywhere', async () => {
+test('tells a person without a role so, and refuses a page, which the menu leaves out, with the same words everywhere', async () => {
   const { visitor } = await createUser([]);
   const page = await windows.open('/', { cookies: visitor.state.cookies });
-  await page.getByRole('heading', { name: noRoleYet.title }).waitFor();
+  await page.getByRole('heading', { level: 1, name: noRoleYet.title }).waitFor();
+  await poll(() => page.getByRole('heading', { name: 'Your work' }).count()).toBe(0);
+  expect(await findProblems(page)).toEqual([]);
   const officer = await windows.open('/users/create', { as: 'officer', refusals: [403] });
   await officer.getByRole('heading', { level: 1, name: noAccess.title }).waitFor();
+  expect(await findProblems(officer)).toEqual([]);
   const viewer = await windows.open('/users/search', { as: 'viewer', refusals: [400, 403, 404] });
   await viewer.getByRole('heading', { level: 1, name: noAccess.title }).waitFor();
   await viewer.goto('/nothing/search');
@@ -90,6 +94,9 @@ test('tells a person without a role so, and refuses a page with the same words e
   await officer.goto('/field-settings');
   await officer.getByRole('heading', { level: 1, name: noAccess.title }).waitFor();
   await poll(() => officer.getByRole('button', { name: 'Try again' }).count()).toBe(0);
+  const rail = officer.getByRole('navigation', { name: 'Main' });
+  await rail.getByRole('link', { name: 'Students', exact: true }).waitFor();
+  await poll(() => rail.getByRole('link', { name: 'Field settings' }).count()).toBe(0);
 });
 
 test('warns of Caps Lock while a password is typed', async () => {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { fieldSettingsSaved, noAccess, requiredMessage, unableToUpdate, valueBefore } from '../../domain/messages.ts';
+import { fieldSettingsSaved, requiredMessage, unableToUpdate, valueBefore } from '../../domain/messages.ts';
 import { as, createUser, newUrn, unique } from '../running/waymark.ts';
 import { useBrowser } from './browser.ts';
 import { findProblems } from './looks.ts';
@@ -161,12 +161,4 @@ test('saves what an undo brings back when its conflict is decided, and leaves un
   await poll(() => use(other, 'Sex: Shown').isChecked()).toBe(true);
   await one.getByRole('region', { name: 'Unsaved changes' }).getByText('1 unsaved change', { exact: true }).waitFor();
   expect(await use(other, 'UCAS Personal ID: Required').isChecked()).toBe(false);
-});
-
-test('does not offer the settings to an officer', async () => {
-  const page = await windows.open('/field-settings', { as: 'officer' });
-  await page.getByRole('heading', { name: noAccess.title }).waitFor();
-  const rail = page.getByRole('navigation', { name: 'Main' });
-  await rail.getByRole('link', { name: 'Students' }).waitFor();
-  await poll(() => rail.getByRole('link', { name: 'Field settings' }).count()).toBe(0);
 });

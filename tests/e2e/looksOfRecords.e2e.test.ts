@@ -95,9 +95,3 @@ test('the popups of a form pass the layout and accessibility checks', async () =
   await page.getByRole('dialog', { name: 'Leave without saving?' }).waitFor();
   expect(await findProblems(page)).toEqual([]);
 });
-
-test('shows as its heading that the user may not open a screen', async () => {
-  const page = await windows.open('/students/create', { as: 'viewer', refusals: [403] });
-  await page.getByRole('heading', { level: 1, name: 'You don’t have access to this page' }).waitFor();
-  expect(await findProblems(page)).toEqual([]);
-});
