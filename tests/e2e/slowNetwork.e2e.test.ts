@@ -4,7 +4,7 @@ import { recordSelectorFailure, retrieveFailure, recordSaved, saveTransportFailu
 import { pause } from '../infra/waiting.ts';
 import { as, unique, waymark } from '../running/waymark.ts';
 import { useBrowser } from './browser.ts';
-import { readAddress, readColumn, makeStudents, message, poll, readRange } from './screens.ts';
+import { readAddress, readColumn, makeStudents, message, poll, readRange, readRequestFilter } from './screens.ts';
 
 const windows = useBrowser({ isFresh: true });
 
@@ -50,15 +50,21 @@ test('shows the frame of a list over a slow network and keeps what is typed mean
   const places = page.locator('main [class*="skeleton"][class*="seen"]');
   await places.first().waitFor();
   await poll(() => places.count()).toBeGreaterThan(20);
+  await network(fast);
   answer();
   await poll(() => readRange(page)).toBe('Viewing: 1-2 of 2');
   await poll(() => places.count()).toBe(0);
 
+  const searchesForAda = (request: Request) => readRequestFilter(request)?.includes('firstname:Ada') ?? false;
+  const answerAda = await delayResponses(page, /\/students\/search/, searchesForAda);
+  const searching = page.waitForRequest(searchesForAda);
   await searchBox(page).click();
   await page.keyboard.type('firstname:Ada');
   await page.keyboard.press('Enter');
+  await searching;
   await page.keyboard.press('Escape');
   await page.keyboard.type('typed while it searches');
+  answerAda();
   await poll(() => readColumn(page, 2)).toEqual(['Ada']);
   await poll(() => searchBox(page).inputValue()).toBe('typed while it searches');
 });
@@ -117,8 +123,7 @@ test('loads a list with at most 275 kB of compressed script', async () => {
 test('keeps what is typed during a slow save, and everything when the network fails', async () => {
   const word = unique('kept');
   const [id = 0] = await makeStudents(word, ['Cy']);
-  const page = await windows.open('/students/search', { as: 'officer', refusals: ['ERR_INTERNET_DISCONNECTED'] });
-  await page.goto(`/students/edit/${id}`);
+  const page = await windows.open(`/students/edit/${id}`, { as: 'officer', refusals: ['ERR_INTERNET_DISCONNECTED'] });
   const firstname = page.getByRole('textbox', { name: 'First name (optional)' });
   const ucas = page.getByRole('textbox', { name: 'UCAS Personal ID (optional)' });
   // The number of another student would be asked about before the save.

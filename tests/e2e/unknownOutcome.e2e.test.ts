@@ -36,8 +36,7 @@ const namesOf = async (page: Page, id: number): Promise<readonly string[]> =>
 
 test('finds out whether an edit with an unknown outcome was saved, and saves it once without a conflict', async () => {
   const [id = 0] = await makeStudents(unique('unknown'), ['Fay']);
-  const page = await windows.open('/students/search', { as: 'officer', refusals: [503] });
-  await page.goto(`/students/edit/${id}`);
+  const page = await windows.open(`/students/edit/${id}`, { as: 'officer', refusals: [503] });
   await page.getByRole('textbox', { name: 'First name (optional)' }).fill('Faye');
   let answer = () => undefined as void;
   await leaveUnknown(page, 1, new Promise<void>((resolve) => (answer = resolve)));
@@ -52,8 +51,7 @@ test('finds out whether an edit with an unknown outcome was saved, and saves it 
 
 test('says that an outcome stays unknown, and saves further edits on top of it', async () => {
   const [id = 0] = await makeStudents(unique('unknown'), ['Gil']);
-  const page = await windows.open('/students/search', { as: 'officer', refusals: [503] });
-  await page.goto(`/students/edit/${id}`);
+  const page = await windows.open(`/students/edit/${id}`, { as: 'officer', refusals: [503] });
   const firstname = page.getByRole('textbox', { name: 'First name (optional)' });
   await firstname.fill('Gill');
   await leaveUnknown(page, 5);
