@@ -1,14 +1,22 @@
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { customDataType } from '../../domain/lists/customDataTypes.ts';
+import type { Visitor } from '../running/visitor.ts';
 import { as, createUser, unique } from '../running/waymark.ts';
 import { useBrowser } from './browser.ts';
 import { message, poll, readColumn } from './screens.ts';
 
 const windows = useBrowser();
 
+/** A member of its own, and an administrator of it. The tests give its students fields with different labels. */
+let group: number;
+let visitor: Visitor;
+
+beforeAll(async () => {
+  ({ Id: group } = await as('admin').create('institutions', { name: unique('Own Fields'), subscriber: true }));
+  ({ visitor } = await createUser([{ group, role: 'administrator' }]));
+});
+
 test('fills in a custom field of the group, and changes it', async () => {
-  const { Id: group } = await as('admin').create('institutions', { name: unique('Own Fields'), subscriber: true });
-  const { visitor } = await createUser([{ group, role: 'administrator' }]);
   const { Id } = await visitor.create('custom-fields', {
     label: 'Shirt size',
     identifier: 'shirt',
@@ -35,8 +43,6 @@ test('fills in a custom field of the group, and changes it', async () => {
 });
 
 test('shows all values of a radio list, and takes an answer back that is not needed', async () => {
-  const { Id: group } = await as('admin').create('institutions', { name: unique('Own Radios'), subscriber: true });
-  const { visitor } = await createUser([{ group, role: 'administrator' }]);
   const { Id } = await visitor.create('custom-fields', {
     label: 'House',
     identifier: 'house',
@@ -61,11 +67,9 @@ test('shows all values of a radio list, and takes an answer back that is not nee
 });
 
 test('sorts a list by a custom field, edits it in its cell and for many records', async () => {
-  const { Id: group } = await as('admin').create('institutions', { name: unique('Own Columns'), subscriber: true });
-  const { visitor } = await createUser([{ group, role: 'administrator' }]);
   const { Id } = await visitor.create('custom-fields', {
-    label: 'Shirt size',
-    identifier: 'shirt',
+    label: 'Jumper size',
+    identifier: 'jumper',
     recordType: 'student',
     customDataTypeId: customDataType.list,
     customDataFieldValues: 'S\nM',
@@ -84,13 +88,13 @@ test('sorts a list by a custom field, edits it in its cell and for many records'
   const page = await windows.open(`/students/search?filter=${lastname}&sort=firstname&order=asc`, { cookies: visitor.state.cookies });
   const [names, sizes] = [2, 3];
   await poll(() => readColumn(page, sizes)).toEqual(['S', 'M']);
-  await page.getByRole('button', { name: 'Sort by Shirt size' }).press('Enter');
+  await page.getByRole('button', { name: 'Sort by Jumper size' }).press('Enter');
   await poll(() => readColumn(page, sizes)).toEqual(['M', 'S']);
   await poll(() => readColumn(page, names)).toEqual(['Bea', 'Ada']);
 
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('F2');
-  const size = page.getByLabel(`Shirt size of Bea ${lastname}`, { exact: true });
+  const size = page.getByLabel(`Jumper size of Bea ${lastname}`, { exact: true });
   await size.selectOption('S');
   await page.keyboard.press('Enter');
   await message(page, 'The student has been saved.').waitFor();
@@ -99,9 +103,9 @@ test('sorts a list by a custom field, edits it in its cell and for many records'
   await page.keyboard.press('ControlOrMeta+a');
   await page.getByRole('toolbar', { name: 'Chosen records' }).getByRole('button', { name: 'Edit' }).click();
   const dialog = page.getByRole('dialog', { name: 'Edit 2 students' });
-  await dialog.getByLabel('Field').fill('Shirt size');
-  await page.getByRole('option', { name: 'Shirt size' }).click();
-  await dialog.getByLabel('Shirt size', { exact: true }).selectOption('M');
+  await dialog.getByLabel('Field').fill('Jumper size');
+  await page.getByRole('option', { name: 'Jumper size' }).click();
+  await dialog.getByLabel('Jumper size', { exact: true }).selectOption('M');
   await dialog.getByText('2 from S').waitFor();
   await dialog.getByRole('button', { name: 'Change 2 students' }).click();
   await poll(() => readColumn(page, sizes)).toEqual(['M', 'M']);
