@@ -99,11 +99,17 @@ const seenRecords = (access: Access, type: RecordType, records: readonly ReadRow
 
 /**
  * In the order of the columns of the type, without fields of the record that this person does not see. A new record also gets defaults,
- * which are not of the file.
+ * which are not of the file; so does a row that may be one.
  */
-const shownChanges = ({ columns, gathers }: ImportType, row: PlannedRow, mapped: readonly string[], seen: SeenRecord | undefined) => {
+const shownChanges = (
+  { columns, gathers, creates }: ImportType,
+  row: PlannedRow,
+  mapped: readonly string[],
+  seen: SeenRecord | undefined,
+) => {
   const { changes, outcome } = row;
-  if (outcome === 'create') return mapped.flatMap((name) => (changes[name] ? [[name, changes[name]] as const] : []));
+  const mayBeNew = outcome === 'create' || (outcome === 'question' && row.record === null && creates);
+  if (mayBeNew) return mapped.flatMap((name) => (changes[name] ? [[name, changes[name]] as const] : []));
   if (row.record !== null && !seen) return [];
   const places = new Map(columns.map(({ name }, at) => [name, at]));
   const placeOf = (name: string) => places.get(declaredName(name)) ?? columns.length;

@@ -94,6 +94,7 @@ describe('who may import', () => {
     ]);
     expect(full.Data[0]?.Values['lastname']).toBe(name);
     expect(full.Data[1]?.Candidates.map(({ Id }) => Id)).toEqual([like.Id]);
+    expect(full.Data[1]?.Changes.map(({ Field }) => Field)).toEqual(['firstname', 'lastname', 'dob']);
     const plan = await planOf(importer.person, id);
     expect(plan.Data.map(({ Title, Record, Changes, Candidates }) => [Title, Record, Changes, Candidates])).toEqual([
       [importer.Cleo, null, [], []],
