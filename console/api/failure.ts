@@ -62,3 +62,7 @@ const isRequestFailure = (error: unknown): error is RequestFailure => isFailure(
 
 /** The failure in a query or mutation hook's error. */
 export const asFailure = (error: unknown): RequestFailure => (isRequestFailure(error) ? error : failureOf(0, false, retrieveFailure));
+
+/** Why a request was refused: the reasons of its fields where the server gave some, for screens that do not show them at the fields. */
+export const reasonsOf = ({ Errors, message }: RequestFailure): string =>
+  Errors.flatMap(({ ErrorMessages }) => ErrorMessages).join(' ') || message;

@@ -1,7 +1,7 @@
 import { ArrowLeft, FileText } from 'lucide-react';
 import { useRef } from 'react';
 import type { IssuePreview } from '../../api/contract/issuing.ts';
-import { asFailure, isDecided } from '../api/failure.ts';
+import { asFailure, isDecided, reasonsOf } from '../api/failure.ts';
 import { newFormKey } from '../record/formKey.ts';
 import { useTaskFollowing } from '../tasks/TaskMessages.tsx';
 import { Button } from '../ui/Button.tsx';
@@ -69,7 +69,7 @@ export function CheckContractsDialog({ title, terms, preview, onBack, onClose, o
       <div className={styles['checked']}>
         {failure && (
           <p role="alert" className={styles['error']}>
-            {failure.Errors.flatMap(({ ErrorMessages }) => ErrorMessages).join(' ') || failure.message}
+            {reasonsOf(failure)}
           </p>
         )}
         <Counts counts={countsOf(preview)} />

@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react';
 import { useEffect } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { asFailure } from '../api/failure.ts';
+import { asFailure, reasonsOf } from '../api/failure.ts';
 import { useSessionQuery } from '../api/sessionApi.ts';
 import { pageWithin, readPage } from '../page/listQuestion.ts';
 import { NoAccess } from '../page/NoAccess.tsx';
@@ -57,7 +57,7 @@ export function SecurityEventsPage() {
         onSearch={(next) => void navigate(securityAddressOf(next))}
       />
       {error && !data ? (
-        <ErrorState title="We couldn’t load the security events" text={asFailure(error).message} onRetry={() => void refetch()} />
+        <ErrorState title="We couldn’t load the security events" text={reasonsOf(asFailure(error))} onRetry={() => void refetch()} />
       ) : data?.Total === 0 ? (
         <p className={styles['about']}>Nothing was found.</p>
       ) : !data || data.Page > data.TotalPages ? (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { noAccess } from '../../domain/messages.ts';
+import { noAccess, realDateExpected } from '../../domain/messages.ts';
 import { as, createUser, ownGroup, unique } from '../running/waymark.ts';
 import { useBrowser } from './browser.ts';
 import { findProblems } from './looks.ts';
@@ -33,6 +33,7 @@ test('says what is wrong with a filter in place of the events of the filter befo
   await page.getByRole('textbox', { name: 'From' }).fill('yesterday');
   await page.getByRole('button', { name: 'Search' }).click();
   await page.getByRole('heading', { name: 'We couldn’t load the security events' }).waitFor();
+  await page.getByText(realDateExpected).waitFor();
   expect(await page.getByRole('table').count()).toBe(0);
   expect(await download.count()).toBe(0);
 });

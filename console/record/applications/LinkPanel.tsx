@@ -7,7 +7,7 @@ import { printRecordId } from '../../../domain/fields/recordId.ts';
 import { ambassador } from '../../../domain/records/ambassador.ts';
 import { ambassadorApplication } from '../../../domain/records/ambassadorApplication.ts';
 import { editAddress } from '../../address.ts';
-import { asFailure, isDecided } from '../../api/failure.ts';
+import { asFailure, isDecided, reasonsOf } from '../../api/failure.ts';
 import { inGroup, lookupOf } from '../../fieldKinds/lookupOf.ts';
 import type { Lookup } from '../../inputs/lookup.ts';
 import { ReferenceInput } from '../../inputs/ReferenceInput.tsx';
@@ -65,7 +65,7 @@ function Choose({ application, matches, lookup }: ChooseProps) {
     <>
       {failure && (
         <p role="alert" className={styles['error']}>
-          {failure.Errors.flatMap(({ ErrorMessages }) => ErrorMessages).join(' ') || failure.message}
+          {reasonsOf(failure)}
         </p>
       )}
       {matches.length > 0 && (
