@@ -9,9 +9,11 @@ import { useImporter } from './importer.ts';
 
 const importer = useImporter();
 
-/** Waits until the task that carries an import out has a status. Returns its id. */
+const tasksOf = async (id: number) => (await importer.person.search('tasks', { filter: `import:${id},command:import,group:any` })).Data;
+
+/** Waits until the task that carries an import out has a status. Its import says that it is completed a moment earlier. Returns its id. */
 const taskIs = async (id: number, status: number): Promise<number> => {
-  const find = async () => (await importer.person.search('tasks', { filter: `import:${id},command:import,group:any` })).Data[0];
+  const find = async () => (await tasksOf(id))[0];
   await eventually(120_000, async () => expect((await find())?.['status']).toBe(status));
   return (await find())?.Id ?? 0;
 };
@@ -125,8 +127,9 @@ describe('carrying out a plan', () => {
     );
     expect(postcodes).toEqual(['LE1 1AA', 'LE2 2BB']);
     // The undo of the second task is that of the whole import.
-    const tasks = (await importer.person.search('tasks', { filter: `import:${id},command:import,group:any` })).Data.map(({ Id }) => Id);
-    const undo = await importer.person.post<ChangeAnswer & { Task: number }>(`/tasks/undo/${tasks.find((each) => each !== asking)}`, {});
+    const task = (await tasksOf(id)).find(({ Id }) => Id !== asking)?.Id ?? 0;
+    await waitForTask(importer.person, task);
+    const undo = await importer.person.post<ChangeAnswer & { Task: number }>(`/tasks/undo/${task}`, {});
     await waitForTask(importer.person, undo.json.Task);
     expect((await importer.person.form('students', first ?? 0)).Record['postcode']).toBe('LE2 2BB');
   });
@@ -148,7 +151,6 @@ describe('carrying out a plan', () => {
     expect(await untilStatus(importer.person, id, 'Completed')).toMatchObject({ rows: 1200, rowsCreated: 1200, failed: 0 });
     const total = async () => (await importer.person.search('students', { filter: `imports:${id},group:any,recordState:0` })).Total;
     expect(await total()).toBe(1200);
-    // The import says that it is completed a moment before its task does.
     await taskIs(id, 2);
     const undo = await importer.person.post<ChangeAnswer & { Task: number }>(`/tasks/undo/${task}`, {});
     await waitForTask(importer.person, undo.json.Task);
@@ -219,8 +221,7 @@ describe('carrying out a plan', () => {
     const first = await uploadRows(importer.person, rows);
     await checkFile(importer.person, first);
     await acceptPlan(importer.person, first);
-    const [task] = (await importer.person.search('tasks', { filter: `import:${first},command:import,group:any` })).Data;
-    const undo = await importer.person.post<ChangeAnswer & { Task: number }>(`/tasks/undo/${task?.Id}`, {});
+    const undo = await importer.person.post<ChangeAnswer & { Task: number }>(`/tasks/undo/${await taskIs(first, 2)}`, {});
     expect(undo.status).toBe(200);
     await waitForTask(importer.person, undo.json.Task);
     expect((await importer.person.form('students', existing.Id)).Record['postcode']).toBe('LE1 7RH');
