@@ -56,7 +56,8 @@ describe('GET /events', () => {
   });
 
   it('hides a saved search from other users', async () => {
-    const stream = await openLiveEvents(officer);
+    const { visitor } = await createUser([{ group: ownGroup, role: 'officer' }]);
+    const stream = await openLiveEvents(visitor);
     const saved = await admin.post('/search/add', { name: unique('Unheard'), filter: 'smith', forType: 'students' });
     expect(saved.status).toBe(200);
     const { Id, Position } = await admin.create('students', { lastname: unique('Heard'), group: ownGroup });
