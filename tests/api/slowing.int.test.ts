@@ -3,7 +3,7 @@ import { lockedOut, wrongCredentials } from '../../domain/signInMessages.ts';
 import { as, createUser, ownGroup, newVisitor, unique } from '../running/waymark.ts';
 
 const roles = [{ group: ownGroup, role: 'viewer' }] as const;
-const slowedMessage = /^Too many attempts\. Try again in (30|29|28) seconds\.$/;
+const slowedMessage = /^Too many attempts\. Try again in (30|[12]\d) seconds\.$/;
 
 /** Sends five wrong passwords as a stranger; returns the replies and that of the sixth attempt. */
 const guess = async (email: string, sixth: string) => {
@@ -22,7 +22,7 @@ describe('a user whose password a stranger guesses', () => {
     expect(replies.map(({ status, json }) => [status, json.message])).toEqual(Array.from({ length: 5 }, () => [400, wrongCredentials]));
     expect(last.status).toBe(429);
     expect(last.json.message).toMatch(slowedMessage);
-    expect(Number(last.headers.get('retry-after'))).toBeGreaterThan(20);
+    expect(last.json.message).toContain(` ${last.headers.get('retry-after')} seconds`);
     expect(last.headers.getSetCookie().filter((line) => line.startsWith('waymark_session='))).toEqual([]);
 
     expect((await person.get('/students/search')).status).toBe(200);
