@@ -1,6 +1,14 @@
 import { expect } from 'vitest';
 import type { IssuePreview } from '../../api/contract/issuing.ts';
+import type { Visitor } from './visitor.ts';
 import { as, createUser, unique, waitForTask } from './waymark.ts';
+
+/** Records that an ambassador signed a contract on the day in London on which it was issued. */
+export const recordSignature = async (visitor: Visitor, contract: number): Promise<void> => {
+  const { Record } = await visitor.form('ambassadors/contracts', contract);
+  const { status, text } = await visitor.post(`/ambassadors/contracts/record-signature/${contract}`, { signedOn: Record['issued'] });
+  if (status !== 200) throw new Error(`Recording the signature answered ${status}: ${text}`);
+};
 
 const days = { Start: '2026-01-01', Expire: '2099-07-31' };
 
@@ -21,8 +29,7 @@ export const preparePay = async () => {
   const issued = { ...body, Revision: json.Revision, Submission: unique('submission') };
   await waitForTask(first, (await first.post('/ambassadors/contracts/issue', issued)).json.Task ?? 0);
   const [contract] = (await first.search('ambassadors/contracts', { filter: `ambassador:${ambassador}` })).Data;
-  const { Record: contractValues } = await first.form('ambassadors/contracts', contract?.Id ?? 0);
-  await first.post(`/ambassadors/contracts/record-signature/${contract?.Id}`, { signedOn: contractValues['issued'] });
+  await recordSignature(first, contract?.Id ?? 0);
   const { Id: activity } = await first.create('activities', {
     eventTitle: unique('Tour'),
     group,
