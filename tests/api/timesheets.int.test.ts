@@ -154,12 +154,16 @@ describe('timesheets', () => {
     ]).toEqual([2, 2, 0]);
   });
 
-  it('show their pay only to who sees ambassadors, and themselves to nobody outside of the group', async () => {
+  it('are shown to and submitted by nobody outside of the group, and not submitted by a viewer', async () => {
     const manager = await person('dataOfficer');
     const prepared = await prepare(manager);
     const id = await enter(manager, prepared);
     const stranger = await person('dataOfficer', otherGroup);
     stranger.position = manager.position;
+    expect((await stranger.get(`/${path}/edit/${id}`)).status).toBe(404);
+    const filter = `ambassador-id:${prepared.ambassador},group:any,recordState:any`;
+    expect((await manager.search(path, { filter })).Data.map(({ Id }) => Id)).toEqual([id]);
+    expect((await stranger.search(path, { filter })).Total).toBe(0);
     expect(await take(stranger, 'submit', id)).toEqual([404, expect.any(String)]);
     expect((await as('viewer').post(`/${path}/submit/${id}`)).status).toBe(403);
   });
