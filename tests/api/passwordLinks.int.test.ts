@@ -121,7 +121,8 @@ describe('a forgotten password', () => {
     const user = await createUser(roles);
     const disabled = await createUser(roles);
     await admin.post(`/users/disable/${disabled.id}`);
-    for (const email of [user.email, disabled.email, `${unique()}@example.test`, 'not an address']) {
+    // Mails go after the answers: when the last one is there, the others would be.
+    for (const email of [disabled.email, `${unique()}@example.test`, 'not an address', user.email]) {
       expect(await ask(email)).toMatchObject({ status: 200, json: { Success: true, SuccessMessage: forgottenLinkSent } });
     }
     await expect
