@@ -45,7 +45,8 @@ describe('recently viewed records', () => {
     const [one, other] = [(await officer()).visitor, (await officer()).visitor];
     const { ids } = await addStudents(1);
     follow(one);
-    await open(one, ids[0]);
+    expect(await open(one, ids[0])).toBe(200);
+    expect(await idsOf(one)).toEqual(ids);
     expect(await idsOf(other)).toEqual([]);
     expect((await newVisitor().get(path)).status).toBe(401);
   });
