@@ -158,9 +158,9 @@ describe('an import of work offers', () => {
     };
     const first = await load([title, `#${activity}`, '2', '5/1/2026', '27/2/2099', `#${session}`]);
     expect(first).toMatchObject({ Counts: { create: 1, refused: 0 }, Import: { rowsCreated: 1, failed: 0 } });
-    const offers = async () => (await person.search('work-opportunities', { filter: `imports:${first.id}` })).Data;
-    await eventually(20_000, async () => expect(await offers()).toMatchObject([{ group: ownGroup, places: 2 }]));
-    const offer = (await offers())[0]?.Id ?? never;
+    const { Data: offers } = await person.search('work-opportunities', { filter: `imports:${first.id}` });
+    expect(offers).toMatchObject([{ group: ownGroup, places: 2 }]);
+    const offer = offers[0]?.Id ?? never;
     const second = await load(
       [title, `#${activity}`, '3', '5/1/2026', '27/2/2099', ''],
       ['', `#${activity}`, '1', '5/1/2026', '27/2/2099', ''],
