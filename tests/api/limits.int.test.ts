@@ -5,13 +5,6 @@ import { as, createUser, ownGroup, newVisitor, unique } from '../running/waymark
 
 describe('the live streams of a user', () => {
   // A stream checks its session every 20 s, so it must close sooner.
-  it('close with the session that signs out', async () => {
-    const { visitor } = await createUser([{ group: ownGroup, role: 'viewer' }]);
-    const events = await openLiveEvents(visitor);
-    expect((await visitor.post('/account/logout')).status).toBe(200);
-    await eventually(15_000, async () => expect(events.isClosed()).toBe(true));
-  });
-
   it('close when the account is disabled', async () => {
     const { id, visitor } = await createUser([{ group: ownGroup, role: 'viewer' }]);
     const events = await openLiveEvents(visitor);
