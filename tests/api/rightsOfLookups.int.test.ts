@@ -55,17 +55,16 @@ const ways = (): readonly string[] => [
 describe.each(['officer', 'viewer'] as const)('the %s of another group', (name) => {
   const person = as(name);
 
-  it('is not found by any list, under its path or its name, with any parameter', async () => {
+  it('is not found by any list with any parameter, nor under the list’s name', async () => {
     const problems: string[] = [];
-    for (const { Set: set, Path } of definitions) {
-      for (const address of new Set([set, Path])) {
-        for (const way of ways()) {
-          const { status, json } = await person.get<SearchAnswer>(`/${address}/search?pageSize=500&${way}`, { after: trent.position });
-          if (status !== 403 && (status !== 200 || JSON.stringify(json.Data).toLowerCase().includes(mark.toLowerCase())))
-            problems.push(`/${address}/search?${way}: ${status}`);
-        }
-      }
-    }
+    const check = async (address: string, way: string) => {
+      const { status, json } = await person.get<SearchAnswer>(`/${address}/search?pageSize=500&${way}`, { after: trent.position });
+      if (status !== 403 && (status !== 200 || JSON.stringify(json.Data).toLowerCase().includes(mark.toLowerCase())))
+        problems.push(`/${address}/search?${way}: ${status}`);
+    };
+    const [anyGroup = ''] = ways();
+    // The name of a list is another address of the same route.
+    for (const { Set: set, Path } of definitions) await Promise.all([check(set, anyGroup), ...ways().map((way) => check(Path, way))]);
     expect(problems).toEqual([]);
   });
 
