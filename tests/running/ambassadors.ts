@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import type { OwnAnswer } from '../../api/contract/own.ts';
 import { eventually } from '../infra/waiting.ts';
+import { untilSignedIn } from './untilSignedIn.ts';
 import type { Visitor } from './visitor.ts';
 import { as, newVisitor, ownGroup, readMailTo, unique, waitForTask } from './waymark.ts';
 
@@ -54,11 +55,8 @@ export const inviteAmbassador = async (
   await visitor.session();
   const password = await visitor.post('/account/password', { invitation, password: `Pass-${unique()}-word` });
   expect(password.status).toBe(200);
-  // The next request waits for the read side, though on a busy machine not until it knows the account.
   expect(BigInt(password.json.Position ?? 0)).toBeGreaterThan(0n);
-  await eventually(30_000, async () =>
-    expect(await visitor.session()).toMatchObject({ Authenticated: true, Groups: [], Everywhere: [], IsAmbassador: true }),
-  );
+  expect(await untilSignedIn(visitor)).toMatchObject({ Groups: [], Everywhere: [], IsAmbassador: true });
   return { visitor, email };
 };
 

@@ -6,6 +6,7 @@ import { eventually, pause } from '../infra/waiting.ts';
 import type { DemoPerson, SharedWaymark } from './globalSetup.ts';
 import { countMails, readMail, type MailKind } from './mail.ts';
 import { unique } from './names.ts';
+import { untilSignedIn } from './untilSignedIn.ts';
 import { Visitor } from './visitor.ts';
 
 export { birthday, surname, unique } from './names.ts';
@@ -76,6 +77,6 @@ export const createUser = async (
   await visitor.session();
   const reply = await visitor.post('/account/password', { invitation, password });
   if (reply.status !== 200) throw new Error(`The invitation was not accepted: ${reply.text}`);
-  await visitor.session();
+  await untilSignedIn(visitor);
   return { id, email, password, visitor };
 };
