@@ -1,23 +1,16 @@
-import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { silentLogger } from '../../infra/logger.ts';
 import { databaseOn } from '../../infra/postgres/database.ts';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../infra/postgres/embedded.ts';
 import { createExclusiveRunner } from '../../infra/postgres/exclusiveRunner.ts';
 import { createPool } from '../../infra/postgres/pool.ts';
-import { makeDataFolder } from './dataFolder.ts';
+import { startTestPostgres, type TestPostgres } from './eventNode/testPostgres.ts';
 
-let folder: string;
-let server: EmbeddedPostgres;
+let server: TestPostgres;
 
 beforeAll(async () => {
-  folder = await makeDataFolder('waymark-exclusively-');
-  server = await startEmbeddedPostgres({ dataDir: join(folder, 'postgres'), logger: silentLogger });
+  server = await startTestPostgres();
 });
 afterAll(async () => {
   await server.stop();
-  await rm(folder, { recursive: true });
 });
 
 it('runs the work of several processes one at a time, even when it uses its own connections and some fails', async () => {

@@ -1,18 +1,13 @@
-import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { silentLogger } from '../../infra/logger.ts';
 import { databaseOn } from '../../infra/postgres/database.ts';
-import { startEmbeddedPostgres } from '../../infra/postgres/embedded.ts';
 import { alignWithReadSide, PostgresIdentityClaims } from '../../infra/postgres/identityClaims.ts';
 import { migrate } from '../../infra/postgres/migrations/migrate.ts';
 import { migrations } from '../../infra/postgres/migrations/migrations.ts';
 import { createPool } from '../../infra/postgres/pool.ts';
-import { makeDataFolder } from './dataFolder.ts';
+import { startTestPostgres } from './eventNode/testPostgres.ts';
 
 it('gives a claim that many take over at once to one of them, and tells the others whose it is', async () => {
-  const folder = await makeDataFolder('waymark-claims-');
-  const server = await startEmbeddedPostgres({ dataDir: join(folder, 'postgres'), logger: silentLogger });
+  const server = await startTestPostgres();
   const pool = createPool(server.url, { max: 8, name: 'claims test' });
   try {
     const db = databaseOn(pool);
@@ -48,6 +43,5 @@ it('gives a claim that many take over at once to one of them, and tells the othe
   } finally {
     await pool.end();
     await server.stop();
-    await rm(folder, { recursive: true });
   }
 });

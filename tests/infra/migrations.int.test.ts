@@ -1,27 +1,22 @@
-import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Pool } from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { silentLogger } from '../../infra/logger.ts';
 import { databaseOn } from '../../infra/postgres/database.ts';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../infra/postgres/embedded.ts';
 import { migrate } from '../../infra/postgres/migrations/migrate.ts';
 import type { Migration } from '../../infra/postgres/migrations/migration.ts';
 import { migrations } from '../../infra/postgres/migrations/migrations.ts';
 import { createPool } from '../../infra/postgres/pool.ts';
 import { PostgresSecurityLog } from '../../infra/security/postgresSecurityLog.ts';
 import type { Database } from '../../projections/sql.ts';
-import { makeDataFolder } from './dataFolder.ts';
+import { startTestPostgres, type TestPostgres } from './eventNode/testPostgres.ts';
 
 describe('migrations', () => {
-  let folder: string;
-  let server: EmbeddedPostgres;
+  let server: TestPostgres;
   let pool: Pool;
   let db: Database;
 
   beforeAll(async () => {
-    folder = await makeDataFolder('waymark-migrations-');
-    server = await startEmbeddedPostgres({ dataDir: join(folder, 'postgres'), logger: silentLogger });
+    server = await startTestPostgres();
     pool = createPool(server.url, { max: 4, name: 'migrations test' });
     db = databaseOn(pool);
   });
@@ -31,7 +26,6 @@ describe('migrations', () => {
   afterAll(async () => {
     await pool.end();
     await server.stop();
-    await rm(folder, { recursive: true });
   });
 
   const migrateTo = (list: readonly Migration[]) => db.transaction((sql) => migrate(sql, list));

@@ -1,20 +1,15 @@
-import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Pool } from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { silentLogger } from '../../infra/logger.ts';
-import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../infra/postgres/embedded.ts';
 import { createPool, transaction } from '../../infra/postgres/pool.ts';
-import { makeDataFolder } from './dataFolder.ts';
+import { startTestPostgres, type TestPostgres } from './eventNode/testPostgres.ts';
+import { until } from './waiting.ts';
 
 describe('the pool', () => {
-  let folder: string;
-  let server: EmbeddedPostgres;
+  let server: TestPostgres;
   let pool: Pool;
 
   beforeAll(async () => {
-    folder = await makeDataFolder('waymark-pool-');
-    server = await startEmbeddedPostgres({ dataDir: join(folder, 'postgres'), logger: silentLogger });
+    server = await startTestPostgres();
     // One connection only, so that a broken one would be used next.
     pool = createPool(server.url, { max: 1, name: 'pool test' });
     await pool.query('CREATE SCHEMA waymark_app');
@@ -23,7 +18,6 @@ describe('the pool', () => {
   afterAll(async () => {
     await pool.end();
     await server.stop();
-    await rm(folder, { recursive: true });
   });
 
   async function value(sql: string): Promise<unknown> {
@@ -109,7 +103,7 @@ describe('the pool', () => {
         await client.query('INSERT INTO item VALUES (1)');
         const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
         const other = createPool(server.url, { max: 1, name: 'other' });
-        await other.query('SELECT pg_terminate_backend($1)', [rows[0]?.pid]);
+        await other.query('SELECT pg_terminate_backend($1, 10000)', [rows[0]?.pid]);
         await other.end();
         await new Promise((resolve) => setTimeout(resolve, 100));
         await client.query('INSERT INTO item VALUES (2)');
@@ -122,9 +116,9 @@ describe('the pool', () => {
   it('survives the loss of an idle connection', async () => {
     const { rows } = await pool.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
     const other = createPool(server.url, { max: 1, name: 'other' });
-    await other.query('SELECT pg_terminate_backend($1)', [rows[0]?.pid]);
+    await other.query('SELECT pg_terminate_backend($1, 10000)', [rows[0]?.pid]);
     await other.end();
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await until(() => pool.totalCount === 0);
     expect((await pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
   });
 });

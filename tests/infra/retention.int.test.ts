@@ -11,10 +11,8 @@ import { streamOf, type RecordedEvent } from '../../domain/record/events.ts';
 import type { Values } from '../../domain/fields/field.ts';
 import { ok } from '../../domain/result.ts';
 import { openLocalFiles } from '../../infra/files/localFiles.ts';
-import { silentLogger } from '../../infra/logger.ts';
 import { removeOldMails } from '../../infra/mail/outbox.ts';
 import { databaseOn } from '../../infra/postgres/database.ts';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../infra/postgres/embedded.ts';
 import { migrate } from '../../infra/postgres/migrations/migrate.ts';
 import { migrations } from '../../infra/postgres/migrations/migrations.ts';
 import { createPool } from '../../infra/postgres/pool.ts';
@@ -25,6 +23,7 @@ import { recordTables } from '../../projections/tables/tables.ts';
 import { FiledRecordRows } from '../../projections/reading/filedRecords.ts';
 import type { Database } from '../../projections/sql.ts';
 import { makeDataFolder } from './dataFolder.ts';
+import { startTestPostgres, type TestPostgres } from './eventNode/testPostgres.ts';
 
 const now = new Date('2026-11-22T10:00:00Z');
 const daysAgo = (days: number): Date => new Date(now.getTime() - days * 86_400_000);
@@ -84,14 +83,14 @@ const logWith = async (
 
 describe('retention', () => {
   let folder: string;
-  let server: EmbeddedPostgres;
+  let server: TestPostgres;
   let pool: Pool;
   let db: Database;
   let files: AppendableFileStore;
 
   beforeAll(async () => {
     folder = await makeDataFolder('waymark-retention-');
-    server = await startEmbeddedPostgres({ dataDir: join(folder, 'postgres'), logger: silentLogger });
+    server = await startTestPostgres();
     pool = createPool(server.url, { max: 4, name: 'retention test' });
     db = databaseOn(pool);
     await db.transaction((sql) => migrate(sql, migrations));

@@ -1,18 +1,14 @@
-import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Pool } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Mail } from '../../commands/mailer.ts';
 import { watchEvents } from '../../commands/security/watchEvents.ts';
-import { silentLogger } from '../../infra/logger.ts';
 import { databaseOn } from '../../infra/postgres/database.ts';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../infra/postgres/embedded.ts';
 import { migrate } from '../../infra/postgres/migrations/migrate.ts';
 import { migrations } from '../../infra/postgres/migrations/migrations.ts';
 import { createPool } from '../../infra/postgres/pool.ts';
 import { readAlerts, SecurityAlertRows } from '../../projections/reading/securityAlerts.ts';
 import type { Database } from '../../projections/sql.ts';
-import { makeDataFolder } from './dataFolder.ts';
+import { startTestPostgres, type TestPostgres } from './eventNode/testPostgres.ts';
 
 const now = new Date('2026-11-22T10:30:00Z');
 const makeUser = (id: number, email: string, roles: readonly { readonly group: number | null; readonly role: string }[]) => ({
@@ -31,8 +27,7 @@ const people = [
 ];
 
 describe('alerts from security events', () => {
-  let folder: string;
-  let server: EmbeddedPostgres;
+  let server: TestPostgres;
   let pool: Pool;
   let db: Database;
   const mails: Mail[] = [];
@@ -45,8 +40,7 @@ describe('alerts from security events', () => {
     );
 
   beforeAll(async () => {
-    folder = await makeDataFolder('waymark-alerts-');
-    server = await startEmbeddedPostgres({ dataDir: join(folder, 'postgres'), logger: silentLogger });
+    server = await startTestPostgres();
     pool = createPool(server.url, { max: 4, name: 'alerts test' });
     db = databaseOn(pool);
     await db.transaction((sql) => migrate(sql, migrations));
@@ -70,7 +64,6 @@ describe('alerts from security events', () => {
   afterAll(async () => {
     await pool.end();
     await server.stop();
-    await rm(folder, { recursive: true });
   });
 
   it('cover this hour and the last, and are the same when counted again', async () => {

@@ -1,28 +1,22 @@
-import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Pool } from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { AttemptSubject } from '../../commands/accounts/ports.ts';
 import { slowingRules } from '../../domain/accounts/slowing.ts';
 import { PostgresAttempts } from '../../infra/accounts/attempts.ts';
 import { PostgresKnownDevices } from '../../infra/accounts/knownDevices.ts';
-import { silentLogger } from '../../infra/logger.ts';
 import { databaseOn } from '../../infra/postgres/database.ts';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../infra/postgres/embedded.ts';
 import { migrate } from '../../infra/postgres/migrations/migrate.ts';
 import { migrations } from '../../infra/postgres/migrations/migrations.ts';
 import { createPool } from '../../infra/postgres/pool.ts';
 import type { Database } from '../../projections/sql.ts';
-import { makeDataFolder } from './dataFolder.ts';
+import { startTestPostgres, type TestPostgres } from './eventNode/testPostgres.ts';
 
-let folder: string;
-let server: EmbeddedPostgres;
+let server: TestPostgres;
 let pool: Pool;
 let db: Database;
 
 beforeAll(async () => {
-  folder = await makeDataFolder('waymark-attempts-');
-  server = await startEmbeddedPostgres({ dataDir: join(folder, 'postgres'), logger: silentLogger });
+  server = await startTestPostgres();
   pool = createPool(server.url, { max: 10, name: 'attempts test' });
   db = databaseOn(pool);
   await db.transaction((sql) => migrate(sql, migrations));
@@ -33,7 +27,6 @@ beforeEach(async () => {
 afterAll(async () => {
   await pool.end();
   await server.stop();
-  await rm(folder, { recursive: true });
 });
 
 const pair: AttemptSubject = { key: 'pair 192.0.2.1 ada@example.test', rule: slowingRules.pair, isShared: false };
@@ -46,7 +39,8 @@ describe('wrong attempts', () => {
     const [one, other] = [new PostgresAttempts(db), new PostgresAttempts(db)];
     const waits = await Promise.all(Array.from({ length: 36 }, (_, index) => (index % 2 ? one : other).begin([account, pair])));
     expect(waits.filter((wait) => wait === 0)).toHaveLength(5);
-    expect(new Set(waits.filter((wait) => wait > 0))).toEqual(new Set([30]));
+    // A wait is shorter by the time since the last attempt that counted.
+    expect(waits.filter((wait) => wait > 0 && wait <= 30)).toHaveLength(31);
   });
 
   it('from many addresses delay unknown devices on that account only', async () => {

@@ -65,8 +65,8 @@ describe('the file store in a bucket', () => {
     double.failWith('silence');
     const start = Date.now();
     await expect(files.probe()).rejects.toThrow(ServerUnavailable);
-    expect(Date.now() - start).toBeLessThan(2000);
-    await eventually(5000, async () => expect(double.countOpen()).toBe(0));
+    expect(Date.now() - start).toBeLessThan(10_000);
+    await eventually(20_000, async () => expect(double.countOpen()).toBe(0));
     double.failWith(null);
     await files.probe();
     expect([...double.objects.keys()]).toEqual(['waymark/.probe']);
