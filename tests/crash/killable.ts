@@ -73,7 +73,7 @@ export const useKillable = () => {
 export const ownParts = (...parts: readonly Part[]): readonly Part[] =>
   parts.filter((part) => part !== 'postmaster' || !process.env['DATABASE_URL']);
 
-/** Uploads `count` schools of this name with consecutive URNs; returns the import's id. */
+/** Uploads `rows` schools of this name with consecutive URNs; returns the import's id. */
 export const beginImport = async (visitor: Visitor, name: string, firstUrn: number, rows: number): Promise<number> => {
   const schools = Array.from({ length: rows }, (_, index) =>
     establishment({ URN: String(firstUrn + index), EstablishmentNumber: '', EstablishmentName: `${name} ${index}` }),

@@ -76,7 +76,7 @@ it('keeps its statements prepared', async () => {
   await readSide.apply(insert);
   await readSide.apply({ ...insert, type: 'StudentDetailsEdited' });
   const text = `SELECT statement FROM pg_prepared_statements WHERE statement LIKE 'INSERT INTO "read"."student_rows"%'`;
-  // The pool has two connections.
+  // Two queries at once: each has a connection of its own.
   const results = await Promise.all([readSide.db.query<{ statement: string }>(text), readSide.db.query<{ statement: string }>(text)]);
   expect(new Set(results.flatMap(({ rows }) => rows.map(({ statement }) => statement))).size).toBe(2);
 });
