@@ -5,7 +5,8 @@ export class HeldServer implements SearchServer {
   #indexes = new Map<string, Map<number, IndexDocument>>();
   #away = false;
   #puts = 0;
-  requestCount = 0;
+  madeCount = 0;
+  refusedCount = 0;
 
   goAway(): void {
     this.#away = true;
@@ -20,7 +21,10 @@ export class HeldServer implements SearchServer {
   }
 
   #there(): Map<string, Map<number, IndexDocument>> {
-    if (this.#away) throw new TypeError('fetch failed');
+    if (this.#away) {
+      this.refusedCount += 1;
+      throw new TypeError('fetch failed');
+    }
     return this.#indexes;
   }
 
@@ -30,7 +34,7 @@ export class HeldServer implements SearchServer {
 
   async make(index: string): Promise<void> {
     this.#there().set(index, new Map());
-    this.requestCount += 1;
+    this.madeCount += 1;
   }
 
   async put(index: string, documents: readonly IndexDocument[]): Promise<number> {

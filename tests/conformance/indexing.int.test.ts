@@ -12,7 +12,7 @@ import { compareIndexes } from '../../projections/search/index/verify.ts';
 import type { Database } from '../../projections/sql.ts';
 import { recordTables } from '../../projections/tables/tables.ts';
 import { startTestPostgres, type TestPostgres } from '../infra/eventNode/testPostgres.ts';
-import { eventually } from '../infra/waiting.ts';
+import { eventually, until } from '../infra/waiting.ts';
 import { HeldServer } from './heldServer.ts';
 import { eventsOf, records } from './records.ts';
 
@@ -135,6 +135,7 @@ describe('the search indexes', () => {
     server.goAway();
     rename();
     rename();
+    await until(() => server.refusedCount > 0);
     server.comeBack();
     await untilEqual();
     expect(await server.document(`${prefix}-student`, student?.id ?? 0)).toMatchObject({
@@ -144,25 +145,25 @@ describe('the search indexes', () => {
 
   it('are rebuilt when the server has lost them', async () => {
     await untilEqual();
-    const { requestCount: countBefore } = server;
+    const { madeCount: countBefore } = server;
     server.loseEverything();
     rename();
     await untilEqual();
-    expect(server.requestCount).toBeGreaterThan(countBefore);
+    expect(server.madeCount).toBeGreaterThan(countBefore);
   });
 
   it('are rebuilt once on request', async () => {
     await untilEqual();
-    const { requestCount: countBefore } = server;
+    const { madeCount: countBefore } = server;
     await setRebuildRequested(server, prefix, true);
     const last = recordTables.at(-1)?.type.name ?? '';
     await eventually(20_000, async () => {
-      expect(server.requestCount).toBe(countBefore + recordTables.length);
+      expect(server.madeCount).toBe(countBefore + recordTables.length);
       expect(await server.count(`${prefix}-${last}-next`)).toBe(null);
     });
     await untilEqual();
     rename();
     await untilEqual();
-    expect(server.requestCount).toBe(countBefore + recordTables.length);
+    expect(server.madeCount).toBe(countBefore + recordTables.length);
   });
 });
