@@ -26,10 +26,10 @@ class TestLog implements LogReader {
   readonly readFrom: (bigint | null)[] = [];
   allowed = Number.POSITIVE_INFINITY;
 
-  constructor() {
-    for (let at = 0; at < furtherStudents; at += 1)
+  constructor(further: number) {
+    for (let at = 0; at < further; at += 1)
       this.add(`student-${980_001 + at}`, 0, { lastname: { from: null, to: `Further ${at}` }, group: { from: null, to: 1 } });
-    const last = BigInt(furtherStudents);
+    const last = BigInt(further);
     this.events.push(...eventsOf(records).map((event) => ({ ...event, position: event.position + last })));
   }
 
@@ -133,15 +133,18 @@ afterAll(async () => {
   await postgres.stop();
 });
 
-beforeEach(async () => {
-  log = new TestLog();
+/** Builds the read side of a log with so many further students. */
+const prepare = async (further: number) => {
+  log = new TestLog(further);
   warnings = [];
   await db.query('DROP SCHEMA IF EXISTS read CASCADE; DROP SCHEMA IF EXISTS read_building CASCADE');
   await rebuild(db, log, logger, new AbortController().signal);
-});
+};
 afterEach(end);
 
 describe('a table whose declaration has changed', () => {
+  beforeEach(() => prepare(furtherStudents));
+
   it('serves and takes changes while its complete successor is built', async () => {
     const [expected, institutions] = [await rowsOf('student_rows'), await oidOf('institution_rows')];
     await makeStale();
@@ -224,6 +227,8 @@ describe('a table whose declaration has changed', () => {
 });
 
 describe('a read side', () => {
+  beforeEach(() => prepare(0));
+
   it('of a version with one fingerprint serves at once and is rebuilt beside', async () => {
     const expected = await rowsOf('student_rows');
     await db.query(
