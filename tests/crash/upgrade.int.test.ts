@@ -10,7 +10,8 @@ import { startEmbeddedPostgres } from '../../infra/postgres/embedded.ts';
 import { openJobQueue } from '../../infra/queue/bullJobQueue.ts';
 import { postgresQueueServer } from '../../infra/queue/queueServers.ts';
 import { makeDataFolder } from '../infra/dataFolder.ts';
-import { startWaymark, type WaymarkProcess } from '../running/process.ts';
+import { embeddedServers } from '../running/demoFolder.ts';
+import { launchWaymark, startWaymark, type WaymarkProcess } from '../running/process.ts';
 import { Visitor } from '../running/visitor.ts';
 import { oldTables } from './fixtures/tables-783d068.ts';
 
@@ -60,9 +61,12 @@ describe('a data folder of version 783d068', () => {
     folder = await makeDataFolder('waymark-upgrade-');
     await makeOldFolder(folder);
     // Kill it during its first start, then start it again.
-    waymark = await startWaymark({ DATA_DIR: folder, DEMO: '1', DATABASE_URL: '', EVENTSTORE_URL: '', REDIS_URL: '' });
-    await waymark.kill();
-    waymark = await startWaymark({ DATA_DIR: folder, DEMO: '1', DATABASE_URL: '', EVENTSTORE_URL: '', REDIS_URL: '' });
+    const env = { DATA_DIR: folder, DEMO: '1', ...embeddedServers };
+    const first = launchWaymark(env);
+    await first.printed(/event log node: ready/);
+    first.signal('SIGKILL');
+    await first.exited;
+    waymark = await startWaymark(env);
     admin = new Visitor(waymark.url);
     await admin.signIn('admin@demo.test', demoPassword);
   });
