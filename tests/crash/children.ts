@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { readdir, readFile } from 'node:fs/promises';
 
 /** The child processes of Waymark. */
 export type Part = 'projector' | 'worker' | 'event log node' | 'postmaster';
@@ -23,4 +24,16 @@ export const killPart = (waymark: number, part: Part): boolean => {
   if (pid === undefined) return false;
   process.kill(pid, 'SIGKILL');
   return true;
+};
+
+/** The ids of processes whose environment or command line names this folder. */
+export const processesOf = async (folder: string): Promise<readonly number[]> => {
+  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number);
+  const pidsOfFolder = await Promise.all(
+    pids.map(async (pid) => {
+      const details = await Promise.all(['environ', 'cmdline'].map((name) => readFile(`/proc/${pid}/${name}`, 'utf8').catch(() => '')));
+      return details.some((text) => text.includes(folder)) ? [pid] : [];
+    }),
+  );
+  return pidsOfFolder.flat();
 };

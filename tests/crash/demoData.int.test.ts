@@ -5,9 +5,11 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { demoPassword, seedDemo } from '../../api/demo/seed.ts';
 import { createMemory } from '../demo/memory.ts';
 import { makeDataFolder } from '../infra/dataFolder.ts';
+import { eventually } from '../infra/waiting.ts';
 import { demoStartMs, launchWaymark, startWaymark } from '../running/process.ts';
 import { type TestServers, createTestServers } from '../running/servers.ts';
 import { Visitor } from '../running/visitor.ts';
+import { processesOf } from './children.ts';
 
 let folder = '';
 let servers: TestServers;
@@ -41,7 +43,7 @@ const writtenEvents = async (): Promise<readonly WrittenEvent[]> => {
   return rows;
 };
 
-test('demo data after repeated interruptions are the same as after one start', { timeout: 2 * demoStartMs }, async () => {
+test('interrupted demo data are the same as after one start; no process remains', { timeout: 2 * demoStartMs }, async () => {
   for (const [done, signal] of [
     [25, 'SIGKILL'],
     [75, 'SIGTERM'],
@@ -51,6 +53,8 @@ test('demo data after repeated interruptions are the same as after one start', {
     await interrupted.printed(new RegExp(`Demo data: ${done} of`));
     interrupted.signal(signal);
     await interrupted.exited;
+    // After kill -9 they end by themselves.
+    await eventually(20_000, async () => expect(await processesOf(folder)).toEqual([]));
   }
   const waymark = await startWaymark({ DATA_DIR: folder, DEMO: '1', ...servers.env }, demoStartMs);
   try {

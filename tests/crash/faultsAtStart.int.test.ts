@@ -1,17 +1,22 @@
-import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { chmod, mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../infra/postgres/embedded.ts';
 import { silentLogger } from '../../infra/logger.ts';
+import { makeDataFolder } from '../infra/dataFolder.ts';
 import { launchWaymark } from '../running/process.ts';
 
 let folder = '';
 let postgres: EmbeddedPostgres;
+/** A folder of PostgreSQL with unknown entries; then without its password. */
+let strange = '';
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'waymark-faults-'));
+  folder = await makeDataFolder('waymark-faults-');
+  // The user of PostgreSQL must be able to enter it.
+  await chmod(folder, 0o711);
+  strange = join(folder, 'strange', 'postgres');
   postgres = await startEmbeddedPostgres({ dataDir: join(folder, 'running', 'postgres'), logger: silentLogger });
 });
 
@@ -28,11 +33,17 @@ const failedStart = async (env: Readonly<Record<string, string>>): Promise<strin
   return waymark.output();
 };
 
-const urlWith = (change: (url: URL) => void): string => {
-  const url = new URL(postgres.url);
-  change(url);
-  return url.href;
-};
+test('a start ignores unknown entries in the folder of PostgreSQL', async () => {
+  await mkdir(join(strange, 'held-by.1.0123456789abcdef.x'), { recursive: true });
+  await writeFile(join(strange, 'port'), '0\n');
+  const first = await startEmbeddedPostgres({ dataDir: strange, logger: silentLogger });
+  await first.stop();
+  await rm(join(strange, 'port'));
+  await mkdir(join(strange, 'port', 'inside'), { recursive: true });
+  const second = await startEmbeddedPostgres({ dataDir: strange, logger: silentLogger });
+  expect(second.state).toBe('ready');
+  await second.stop();
+});
 
 describe('a start that cannot succeed prints the reason in one line:', () => {
   test('another Waymark uses the folder', async () => {
@@ -52,24 +63,16 @@ describe('a start that cannot succeed prints the reason in one line:', () => {
   });
 
   test('the password file is missing', async () => {
-    const dataFolder = join(folder, 'lost', 'postgres');
-    const server = await startEmbeddedPostgres({ dataDir: dataFolder, logger: silentLogger });
-    await server.stop();
-    await rename(join(dataFolder, 'password'), join(dataFolder, 'elsewhere'));
-    expect(await failedStart({ DATA_DIR: join(folder, 'lost') })).toMatch(
+    await rename(join(strange, 'password'), join(strange, 'elsewhere'));
+    expect(await failedStart({ DATA_DIR: dirname(strange) })).toMatch(
       /^The file \S+\/password with PostgreSQL's password is missing: [^\n]*\n$/,
     );
   });
 
-  test('DATABASE_URL has a wrong password, database name or address', async () => {
-    const wrong = urlWith((url) => {
-      url.password = 'wrong';
-    });
-    const unknown = urlWith((url) => {
-      url.pathname = '/nothing';
-    });
-    expect(await failedStart({ DATABASE_URL: wrong })).toBe('DATABASE_URL: PostgreSQL refuses this user name or password.\n');
-    expect(await failedStart({ DATABASE_URL: unknown })).toBe('DATABASE_URL: the server has no database of this name. Create it first.\n');
+  test('DATABASE_URL has a wrong password', async () => {
+    const wrong = new URL(postgres.url);
+    wrong.password = 'wrong';
+    expect(await failedStart({ DATABASE_URL: wrong.href })).toBe('DATABASE_URL: PostgreSQL refuses this user name or password.\n');
   });
 
   test('the database belongs to a newer version', async () => {
@@ -85,17 +88,4 @@ describe('a start that cannot succeed prints the reason in one line:', () => {
       'The database was upgraded by a newer version of Waymark (migration 1000, from the future). Start that version.\n',
     );
   });
-});
-
-test('a start ignores unknown entries in the folder of PostgreSQL', async () => {
-  const strange = join(folder, 'strange');
-  await mkdir(join(strange, 'held-by.1.0123456789abcdef.x'), { recursive: true });
-  await writeFile(join(strange, 'port'), '0\n');
-  const first = await startEmbeddedPostgres({ dataDir: strange, logger: silentLogger });
-  await first.stop();
-  await rm(join(strange, 'port'));
-  await mkdir(join(strange, 'port', 'inside'), { recursive: true });
-  const second = await startEmbeddedPostgres({ dataDir: strange, logger: silentLogger });
-  expect(second.state).toBe('ready');
-  await second.stop();
 });

@@ -1,21 +1,34 @@
-import { chmod, rename, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { chmod, rm } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeDataFolder } from '../infra/dataFolder.ts';
-import { eventually, pause } from '../infra/waiting.ts';
+import { type S3Double, startS3Double } from '../infra/files/s3Double.ts';
+import { eventually } from '../infra/waiting.ts';
+import { embeddedServers } from '../running/demoFolder.ts';
 import { startWaymark, type WaymarkProcess } from '../running/process.ts';
 import { findPart, type Part } from './children.ts';
 
 let folder = '';
+let bucket: S3Double;
 let waymark: WaymarkProcess;
 
 beforeAll(async () => {
   folder = await makeDataFolder('waymark-standstill-');
   await chmod(folder, 0o711);
-  waymark = await startWaymark({ DATA_DIR: folder, DEMO: '0', DATABASE_URL: '', EVENTSTORE_URL: '', REDIS_URL: '' });
+  bucket = await startS3Double();
+  const { endpoint, accessKeyId, secretAccessKey } = bucket.settings;
+  waymark = await startWaymark({
+    DATA_DIR: folder,
+    DEMO: '0',
+    ...embeddedServers,
+    FILES_URL: 's3://records/waymark',
+    S3_ENDPOINT: endpoint,
+    S3_ACCESS_KEY_ID: accessKeyId,
+    S3_SECRET_ACCESS_KEY: secretAccessKey,
+  });
 });
 afterAll(async () => {
   await waymark.stop();
+  await bucket.close();
   await rm(folder, { recursive: true, force: true });
 });
 
@@ -37,7 +50,6 @@ describe('/health/ready', () => {
     if (pids === undefined) throw new Error(`There is no ${part}`);
     process.kill(pids, 'SIGSTOP');
     try {
-      await pause(1000);
       await eventually(20_000, async () => {
         const { status, json } = await ready();
         expect(status).toBe(503);
@@ -54,15 +66,15 @@ describe('/health/ready', () => {
     await eventually(20_000, async () => expect((await ready()).status).toBe(200));
   });
 
-  test('reports that the folder of files is away, and later that it is back', async () => {
+  test('reports that the bucket of files is silent, and later that it answers again', async () => {
     expect((await ready()).status).toBe(200);
-    await rename(join(folder, 'files'), join(folder, 'files-away'));
+    bucket.failWith('silence');
     try {
       await eventually(20_000, async () =>
         expect(await ready()).toEqual({ status: 503, json: { status: 'not ready', unready: ['file store'] } }),
       );
     } finally {
-      await rename(join(folder, 'files-away'), join(folder, 'files'));
+      bucket.failWith(null);
     }
     await eventually(20_000, async () => expect((await ready()).status).toBe(200));
   });

@@ -26,7 +26,7 @@ const launch = (eventStoreUrl: string) =>
 test('a start without an event store says so in one line and is ready soon after the store', async () => {
   const waymark = launch(urlOf(port));
   await eventually(60_000, () => expect(waymark.output()).toContain(`Nothing listens at localhost:${port}`));
-  await pause(8000);
+  await pause(3500);
   const node = await startNodeProcess(postgres.url, 'event_log_late', port);
   await waymark.printed(/^Ready: /m);
   const lines = waymark.output().trim().split('\n');
@@ -41,7 +41,7 @@ test('a start with a wrong password says so in one line without the password, an
   const wrong = urlOf(node.port).replace(/:[^:@/]+@/, ':not-the-password@');
   const waymark = launch(wrong);
   await eventually(60_000, () => expect(waymark.output()).toContain(`refuses the user name or the password`));
-  await pause(3000);
+  await pause(1000);
   const lines = waymark.output().trim().split('\n');
   expect(lines).toEqual([
     `The event store at localhost:${node.port} refuses the user name or the password: correct them in EVENTSTORE_URL and start again.`,

@@ -56,8 +56,9 @@ describe('a database that cannot be used', () => {
 
   it('is explained by the code of PostgreSQL or of the system', () => {
     const lineOf = (code: string) => explainDatabaseError(systemError(code), new URL('postgres://db:6000/waymark'));
-    expect(['28P01', 'ECONNREFUSED', '57014'].map(lineOf)).toEqual([
+    expect(['28P01', '3D000', 'ECONNREFUSED', '57014'].map(lineOf)).toEqual([
       'DATABASE_URL: PostgreSQL refuses this user name or password.',
+      'DATABASE_URL: the server has no database of this name. Create it first.',
       'DATABASE_URL: PostgreSQL at db:6000 cannot be reached (ECONNREFUSED).',
       null,
     ]);
