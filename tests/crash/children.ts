@@ -18,11 +18,11 @@ export const findPart = (waymark: number, part: Part): number | undefined => {
   return line === undefined ? undefined : Number.parseInt(line, 10);
 };
 
-/** Sends SIGKILL to a part; returns false if it is not running. */
-export const killPart = (waymark: number, part: Part): boolean => {
+/** Sends a signal to a part; returns false if it is not running. */
+export const signalPart = (waymark: number, part: Part, signal: NodeJS.Signals): boolean => {
   const pid = findPart(waymark, part);
   if (pid === undefined) return false;
-  process.kill(pid, 'SIGKILL');
+  process.kill(pid, signal);
   return true;
 };
 

@@ -11,7 +11,7 @@ import { createTestServers, type TestServers } from '../running/servers.ts';
 import { upload } from '../running/uploading.ts';
 import { Visitor } from '../running/visitor.ts';
 import { encodePublicRegister, establishment } from '../samples/publicRegister.ts';
-import { killPart, type Part } from './children.ts';
+import { type Part, signalPart } from './children.ts';
 
 /** The group of the demo data without students: those of other groups would be like some of the tests. */
 const emptyGroup = 'Peak and Dales College';
@@ -30,6 +30,9 @@ export const useKillable = () => {
     const group = (await admin.session()).Groups.find(({ Name }) => Name === emptyGroup)?.Id;
     expect((await admin.post('/account/group', { group })).status).toBe(200);
   };
+  /** Sends a signal to a part, which may be starting again; by default kills it. */
+  const signal = (part: Part, name: NodeJS.Signals = 'SIGKILL') =>
+    eventually(15_000, () => expect(signalPart(waymark.pid, part, name), `there is no ${part} for ${name}`).toBe(true));
   beforeAll(async () => {
     folder = await makeDataFolder('waymark-crash-');
     servers = await createTestServers('crash');
@@ -55,11 +58,15 @@ export const useKillable = () => {
       await visitor.signIn(email, demoPassword);
       return visitor;
     },
-    /** Kills a part, which may be starting again. */
-    killPart: (part: Part) =>
-      eventually(15_000, () => expect(killPart(waymark.pid, part), `the ${part} is not there to be killed`).toBe(true)),
+    signal,
+    /** Kills the worker. It stands still while `check` looks how far it is, with servers that may be starting again. */
+    killWorkerAfter: async (check: () => Promise<void>) => {
+      await signal('worker', 'SIGSTOP');
+      await eventually(30_000, check);
+      await signal('worker');
+    },
     /** Kills a part if it is there. */
-    killIfThere: (part: Part) => void killPart(waymark.pid, part),
+    killIfThere: (part: Part) => void signalPart(waymark.pid, part, 'SIGKILL'),
     /** Kills Waymark as a whole and starts it again. */
     killAll: async (meanwhile: () => Promise<void>) => {
       await waymark.kill();

@@ -11,18 +11,22 @@ export interface KilledTask {
   readonly begin: () => Promise<number>;
   /** How many records it changes; null: it changes none. */
   readonly changed: number | null;
+  /** It is over as soon as it runs: it writes one event. */
+  readonly isBrief?: boolean;
   /** Checks that it did everything once. */
   readonly check: () => Promise<void>;
 }
 
 /**
- * After the kill of a worker its tasks wait for seconds until they count as left, so two are killed at a time: as many as it runs at once.
+ * The worker comes last: what it did is left for seconds until another takes it up, and nothing would run while the others are killed. Two
+ * tasks at a time are as many as it runs at once.
  */
-export const everyPart = ownParts('worker', 'event log node', 'postmaster', 'projector', 'worker');
+export const everyPart = ownParts('event log node', 'postmaster', 'projector', 'worker');
 
 interface Killable {
   readonly admin: Visitor;
-  killPart(part: Part): Promise<void>;
+  signal(part: Part, name?: NodeJS.Signals): Promise<void>;
+  killWorkerAfter(check: () => Promise<void>): Promise<void>;
 }
 
 /** Waits until a task is completed and has changed so many records. */
@@ -33,8 +37,8 @@ export const untilDone = (visitor: Visitor, task: number, changed: number | null
   });
 
 /**
- * Starts tasks, kills these parts in turn while they run, and checks each when it has ended. The worker runs two tasks at once. The task
- * that takes longer to start comes first, so that the other does not end meanwhile. Answers with the number of records that each
+ * Starts tasks, kills these parts in turn while they run, and checks each when it has ended. The worker stands still while the test looks
+ * whether one has ended, and while it adds a brief one: that meets an event log that is away. Answers with the number of records that each
  * says it changed.
  */
 export const killDuring = async (
@@ -43,18 +47,30 @@ export const killDuring = async (
   parts: readonly Part[],
 ) => {
   const runningTasks: { readonly id: number; readonly task: KilledTask }[] = [];
-  for (const task of tasks) runningTasks.push({ id: await task.begin(), task });
-  const changedNow = await Promise.all(runningTasks.map(async ({ id }) => (await waymark.admin.form('tasks', id)).Record['changed']));
-  expect(changedNow, 'a task ended too soon').toEqual(tasks.map(() => null));
+  const readTask = async (id: number) => (await waymark.admin.form('tasks', id)).Record;
+  const begin = async (task: KilledTask) => void runningTasks.push({ id: await task.begin(), task });
+  const expectRunning = async () => {
+    const statuses = await Promise.all(runningTasks.map(async ({ id }) => (await readTask(id))['status']));
+    expect(statuses.includes(taskStatus.completed), 'a task ended too soon').toBe(false);
+  };
+  for (const task of tasks) if (!task.isBrief) await begin(task);
+  await eventually(20_000, async () => {
+    for (const { id } of runningTasks) expect((await readTask(id))['status'], 'a task has not begun').not.toBe(taskStatus.waiting);
+  });
+  await waymark.signal('worker', 'SIGSTOP');
+  for (const task of tasks) if (task.isBrief) await begin(task);
+  await expectRunning();
   for (const part of parts) {
-    await waymark.killPart(part);
+    if (part === 'worker') await waymark.killWorkerAfter(expectRunning);
+    else await waymark.signal(part);
+    if (part === parts[0] && part !== 'worker') await waymark.signal('worker', 'SIGCONT');
     await pause(350);
   }
   for (const { id, task } of runningTasks) {
     await untilDone(waymark.admin, id, task.changed);
     await task.check();
   }
-  return Promise.all(runningTasks.map(async ({ id }) => (await waymark.admin.form('tasks', id)).Record['changed']));
+  return Promise.all(runningTasks.map(async ({ id }) => (await readTask(id))['changed']));
 };
 
 /** The undo of a task. */
