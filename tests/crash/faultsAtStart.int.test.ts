@@ -1,22 +1,20 @@
-import { chmod, mkdir, rename, rm, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { chmod, mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../infra/postgres/embedded.ts';
+import { clusterPaths } from '../../infra/postgres/embedded/cluster.ts';
 import { silentLogger } from '../../infra/logger.ts';
 import { makeDataFolder } from '../infra/dataFolder.ts';
 import { launchWaymark } from '../running/process.ts';
 
 let folder = '';
 let postgres: EmbeddedPostgres;
-/** A folder of PostgreSQL with unknown entries; then without its password. */
-let strange = '';
 
 beforeAll(async () => {
   folder = await makeDataFolder('waymark-faults-');
   // The user of PostgreSQL must be able to enter it.
   await chmod(folder, 0o711);
-  strange = join(folder, 'strange', 'postgres');
   postgres = await startEmbeddedPostgres({ dataDir: join(folder, 'running', 'postgres'), logger: silentLogger });
 });
 
@@ -32,18 +30,6 @@ const failedStart = async (env: Readonly<Record<string, string>>): Promise<strin
   if (code !== 1) throw new Error(`Waymark ended with ${code} and said: ${waymark.output()}`);
   return waymark.output();
 };
-
-test('a start ignores unknown entries in the folder of PostgreSQL', async () => {
-  await mkdir(join(strange, 'held-by.1.0123456789abcdef.x'), { recursive: true });
-  await writeFile(join(strange, 'port'), '0\n');
-  const first = await startEmbeddedPostgres({ dataDir: strange, logger: silentLogger });
-  await first.stop();
-  await rm(join(strange, 'port'));
-  await mkdir(join(strange, 'port', 'inside'), { recursive: true });
-  const second = await startEmbeddedPostgres({ dataDir: strange, logger: silentLogger });
-  expect(second.state).toBe('ready');
-  await second.stop();
-});
 
 describe('a start that cannot succeed prints the reason in one line:', () => {
   test('another Waymark uses the folder', async () => {
@@ -63,8 +49,10 @@ describe('a start that cannot succeed prints the reason in one line:', () => {
   });
 
   test('the password file is missing', async () => {
-    await rename(join(strange, 'password'), join(strange, 'elsewhere'));
-    expect(await failedStart({ DATA_DIR: dirname(strange) })).toMatch(
+    const { cluster } = clusterPaths(join(folder, 'lost', 'postgres'));
+    await mkdir(cluster, { recursive: true });
+    await writeFile(join(cluster, 'PG_VERSION'), '17\n');
+    expect(await failedStart({ DATA_DIR: join(folder, 'lost') })).toMatch(
       /^The file \S+\/password with PostgreSQL's password is missing: [^\n]*\n$/,
     );
   });
@@ -88,4 +76,17 @@ describe('a start that cannot succeed prints the reason in one line:', () => {
       'The database was upgraded by a newer version of Waymark (migration 1000, from the future). Start that version.\n',
     );
   });
+});
+
+test('a start ignores unknown entries in the folder of PostgreSQL', async () => {
+  const strange = join(folder, 'strange');
+  await mkdir(join(strange, 'held-by.1.0123456789abcdef.x'), { recursive: true });
+  await writeFile(join(strange, 'port'), '0\n');
+  const first = await startEmbeddedPostgres({ dataDir: strange, logger: silentLogger });
+  await first.stop();
+  await rm(join(strange, 'port'));
+  await mkdir(join(strange, 'port', 'inside'), { recursive: true });
+  const second = await startEmbeddedPostgres({ dataDir: strange, logger: silentLogger });
+  expect(second.state).toBe('ready');
+  await second.stop();
 });
