@@ -7,7 +7,15 @@ import { grantOver } from '../../domain/access/grant.ts';
 import { dayOfInstant } from '../../domain/fields/london.ts';
 import { printRecordId } from '../../domain/fields/recordId.ts';
 import { columnsNamed, totalsOf } from '../../domain/pay/payFile.ts';
-import { approvalsChanged, nothingApproved, otherGroupToPay, payFileAltered, payRunDoing, payRunNotReady, payRunTitle } from '../../domain/payMessages.ts';
+import {
+  approvalsChanged,
+  nothingApproved,
+  otherGroupToPay,
+  payFileAltered,
+  payRunDoing,
+  payRunNotReady,
+  payRunTitle,
+} from '../../domain/payMessages.ts';
 import { ambassador } from '../../domain/records/ambassador.ts';
 import { payRun } from '../../domain/records/payRun.ts';
 import { failure, saveAnswer } from '../contract/answers.ts';
