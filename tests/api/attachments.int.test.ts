@@ -2,7 +2,8 @@ import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { AttachmentsAnswer, FileDataAnswer, OwnDocumentsAnswer } from '../../api/contract/attachments.ts';
 import { inviteAmbassador, waitForAmbassadors } from '../running/ambassadors.ts';
-import { findStoredFile, sendFile, smallPdf } from '../running/uploading.ts';
+import { findStoredFile } from '../running/storedFiles.ts';
+import { sendFile, smallPdf } from '../running/uploading.ts';
 import type { ChangeAnswer, Reply, Visitor } from '../running/visitor.ts';
 import { as, createUser, otherGroup, ownGroup, unique } from '../running/waymark.ts';
 

@@ -3,7 +3,8 @@ import { expect, it } from 'vitest';
 import { notAllowed, taskNotContinuable } from '../../domain/messages.ts';
 import { eventually } from '../infra/waiting.ts';
 import { columnsOf, untilStatus, uploadRows } from '../running/importing.ts';
-import { findStoredFile, importRows } from '../running/uploading.ts';
+import { findStoredFile } from '../running/storedFiles.ts';
+import { importRows } from '../running/uploading.ts';
 import { establishment } from '../samples/publicRegister.ts';
 import { as, createUser, newUrn, ownGroup, surname, waitForTask } from '../running/waymark.ts';
 

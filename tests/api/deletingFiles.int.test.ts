@@ -4,7 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { fileDeletedBefore, fileDeletedNow } from '../../domain/messages.ts';
 import { establishment, encodePublicRegister } from '../samples/publicRegister.ts';
 import { runExport } from '../running/exporting.ts';
-import { findStoredFile, importFile } from '../running/uploading.ts';
+import { findStoredFile } from '../running/storedFiles.ts';
+import { importFile } from '../running/uploading.ts';
 import { as, createUser, newUrn, ownGroup, unique, waymark } from '../running/waymark.ts';
 
 const onDisk = (key: string): boolean => existsSync(join(waymark.dataDir, 'files', key));

@@ -1,10 +1,7 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { eventually, pause } from '../infra/waiting.ts';
 import { type PublicRegisterRow, encodePublicRegister } from '../samples/publicRegister.ts';
 import { unique } from './names.ts';
 import type { ChangeAnswer, Reply, Visitor } from './visitor.ts';
-import { waymark } from './waymark.ts';
 
 /** Uploads a register file like the console's form. */
 export const upload = (visitor: Visitor, content: Buffer, fields: Readonly<Record<string, string>> = {}): Promise<Reply<ChangeAnswer>> => {
@@ -19,14 +16,6 @@ export const sendFile = (by: Visitor, address: string, content: string, name = '
   const body = new FormData();
   body.set('file', new Blob([Buffer.from(content, 'latin1')]), name);
   return by.request<ChangeAnswer>('POST', address, { body, headers: { requestverificationtoken: by.token } });
-};
-
-/** The path of the file in a folder of the file store that contains a word. Other tests add files and delete theirs. */
-export const findStoredFile = async (store: 'imports' | 'attachments', word: string): Promise<string> => {
-  const entries = await readdir(join(waymark.dataDir, 'files', store), { recursive: true, withFileTypes: true });
-  for (const path of entries.filter((each) => each.isFile()).map(({ parentPath, name }) => join(parentPath, name)))
-    if ((await readFile(path, 'utf8').catch(() => '')).includes(word)) return path;
-  throw new Error(`No file in ${store} contains ${word}`);
 };
 
 /** The bytes of a file that may be added to records. */
