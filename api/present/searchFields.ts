@@ -2,6 +2,7 @@ import type { Access, GroupScope } from '../../domain/access/access.ts';
 import { canFilterBy } from '../../domain/access/visibility.ts';
 import { offeredIn } from '../../domain/lists/activities.ts';
 import { findRecordType } from '../../domain/records/registry.ts';
+import { searchedSet } from '../../domain/search/choosing.ts';
 import type { SearchField } from '../../domain/search/searchField.ts';
 import type { FieldSet } from '../../domain/search/searchSet.ts';
 import { searchSets } from '../../projections/search/sets.ts';
@@ -48,6 +49,12 @@ const fieldAnswer = (set: FieldSet, field: SearchField, access: Access, year: nu
   };
 };
 
+/** Whether the person may look for the records that a field refers to. Without it, they can only name them by ID. */
+const canLookFor = (access: Access, { references, values }: SearchField): boolean => {
+  const list = values === null && references !== null ? searchSets.find((set) => set.name === findRecordType(references)?.set) : undefined;
+  return list === undefined || searchedSet(list, access, true) !== null;
+};
+
 /** The fields that this user may filter by in these groups, in a calendar year. Clients read filters with them as the server does. */
 export const searchFieldsFor = (
   set: FieldSet,
@@ -57,8 +64,9 @@ export const searchFieldsFor = (
 ): Pick<SearchDefinition, 'Fields' | 'UnlistedFields'> => {
   const answersOf = (fields: readonly SearchField[]) =>
     fields.filter((field) => canFilterBy(access, field.needs, scope)).map((field) => fieldAnswer(set, field, access, year));
+  const listed = set.fields.filter((field) => canLookFor(access, field));
   return {
-    Fields: answersOf(set.fields),
-    UnlistedFields: answersOf([...new Set(set.byToken.values())].filter((field) => !set.fields.includes(field))),
+    Fields: answersOf(listed),
+    UnlistedFields: answersOf([...new Set(set.byToken.values())].filter((field) => !listed.includes(field))),
   };
 };

@@ -77,6 +77,24 @@ describe('GET /search/definitions', () => {
     );
   });
 
+  it('offers only fields whose suggestions the person may read, and names the others for filters that exist', async () => {
+    const people = { viewer: as('viewer'), payOfficer: (await createUser([{ group: ownGroup, role: 'payOfficer' }])).visitor };
+    for (const [name, visitor] of Object.entries(people)) {
+      const definitions = await definitionsOf(visitor);
+      const lookups = new Set(definitions.flatMap(({ Fields }) => Fields.flatMap(({ lookup }) => lookup ?? [])));
+      expect(lookups.size).toBeGreaterThan(5);
+      const refused: string[] = [];
+      for (const lookup of lookups) {
+        const { status } = await visitor.get(`${lookup}${lookup.includes('?') ? '&' : '?'}term=ada`);
+        if (status === 403) refused.push(lookup);
+      }
+      expect([name, refused]).toEqual([name, []]);
+      const activities = definitions.find(({ Set: set }) => set === 'activities');
+      expect(tokensOf(activities)).not.toContain('updated-by');
+      expect(activities?.UnlistedFields.map(({ token }) => token)).toContain('updated-by');
+    }
+  });
+
   it('offers academic years up to the one that begins next year', async () => {
     const students = (await definitionsOf(officer)).find(({ Set: name }) => name === 'students');
     const years = students?.Fields.find(({ token }) => token === 'attendedactivity-academicyear')?.values ?? [];
