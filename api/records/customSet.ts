@@ -19,3 +19,10 @@ export const customFieldsOfList = async (
 /** A list with filters and columns for the custom fields of its records. */
 export const customSet = async (services: Pick<Services, 'db'>, set: SearchSet, access: Access, filter = ''): Promise<SearchSet> =>
   withCustomFields(set, await customFieldsOfList(services, set, access, filter), access.currentGroup);
+
+/** The same, and the custom fields of all groups whose records this person sees, also deleted ones, are understood in filters. */
+export const setWithAllCustomFields = async ({ db }: Pick<Services, 'db'>, set: SearchSet, access: Access): Promise<SearchSet> => {
+  if (set.name !== set.type.set) return set;
+  const fields = await readSeenCustomFields(db, set.type, access, { group: access.currentGroup, ids: 'every' });
+  return withCustomFields(set, fields, access.currentGroup);
+};

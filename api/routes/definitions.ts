@@ -20,7 +20,7 @@ import { columnsFor } from '../present/columns.ts';
 import { askedFields } from '../present/form.ts';
 import { searchFieldsFor } from '../present/searchFields.ts';
 import { seesAny } from '../present/searchRows.ts';
-import { customSet } from '../records/customSet.ts';
+import { setWithAllCustomFields } from '../records/customSet.ts';
 import { canSeeDuplicates, editableGroups } from '../search/duplicateGroups.ts';
 
 const define = (set: SearchSet, access: Access, choices: readonly ColumnChoice[], year: number): SearchDefinition => {
@@ -119,7 +119,7 @@ export const definitionsRoute = (app: FastifyInstance, services: Services): void
       const visibleSets = searchSets.filter((set) => seesAny(set, access) && (set.isOwn || !isAmbassadors(access)));
       const year = services.dependencies.now().getFullYear();
       const lists = await Promise.all(
-        visibleSets.map(async (set) => define(await customSet(services, set, access), access, choices.get(set.name) ?? [], year)),
+        visibleSets.map(async (set) => define(await setWithAllCustomFields(services, set, access), access, choices.get(set.name) ?? [], year)),
       );
       return canSeeDuplicates(access) ? [...lists, defineDuplicates(access, year)] : lists;
     },

@@ -26,6 +26,8 @@ export interface CustomField {
   readonly identifier: string;
   /** Forms ask for it. Others show its values, which cannot be changed. */
   readonly isAsked: boolean;
+  /** It was deleted: only filters that exist name it. */
+  readonly isDeleted: boolean;
 }
 
 /** The custom field that a record of the type `customField` describes; null if it lacks what it needs. */
@@ -61,6 +63,7 @@ export const customFieldOf = (record: {
     isLikert: values.customDataTypeId === customDataType.likert,
     identifier: values.identifier ?? '',
     isAsked: record.recordState === genericState.current.value,
+    isDeleted: record.recordState === customField.states.deleted,
   };
 };
 
@@ -146,12 +149,12 @@ export const keptInOf = ({ customDataIn }: RecordType, { recordType, group }: Cu
   customDataIn?.recordType === recordType ? { ...customDataIn, group } : undefined;
 
 /**
- * The set with filters and columns for custom fields of its records. Those of `group` are offered; others are understood where a filter
- * names them.
+ * The set with filters and columns for custom fields of its records. Those of `group` are offered; those of other groups and deleted ones
+ * are understood where a filter names them.
  */
 export const withCustomFields = (set: SearchSet, fields: readonly CustomField[], group: number | null): SearchSet => {
   if (fields.length === 0) return set;
-  const offered = fields.filter((each) => each.group === group);
+  const offered = fields.filter((each) => each.group === group && !each.isDeleted);
   const aliases = new Map<string, SearchField>();
   const searchFields = fields.flatMap((each): readonly SearchField[] => {
     const own = searchFieldOf(each);

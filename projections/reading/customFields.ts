@@ -11,18 +11,23 @@ import { columnOf, tableOf } from '../tables/tables.ts';
 
 interface CustomFieldQuery {
   readonly group: number | null;
-  readonly ids: readonly number[];
+  /** Further ones, also deleted; 'every': those of all groups. */
+  readonly ids: readonly number[] | 'every';
 }
 
 /**
  * The custom fields of a record type that a group defines, without deleted ones, and those with these ids, in the order of their places.
  */
-export const readCustomFields = async (sql: Sql, { name }: RecordType, query: CustomFieldQuery): Promise<readonly CustomField[]> => {
+export const readCustomFields = async (
+  sql: Sql,
+  { name }: RecordType,
+  { group, ids }: CustomFieldQuery,
+): Promise<readonly CustomField[]> => {
   const { rows } = await sql.query<{ readonly id: number; readonly recordState: number; readonly values: Values }>(
     `SELECT id, record_state AS "recordState", "values" FROM ${inReadSchema(tableOf(customField.name)?.name ?? '')}
-     WHERE ${columnOf(customField, 'recordType')} = $1 AND (group_id = $2 AND record_state <> ${customField.states.deleted} OR id = ANY($3))
+     WHERE ${columnOf(customField, 'recordType')} = $1 AND (group_id = $2 AND record_state <> ${customField.states.deleted} OR $3 OR id = ANY($4))
      ORDER BY ${columnOf(customField, placeField)} NULLS LAST, id`,
-    [name, query.group, query.ids],
+    [name, group, ids === 'every', ids === 'every' ? [] : ids],
     'custom-fields',
   );
   return rows.flatMap((row) => customFieldOf(row) ?? []);

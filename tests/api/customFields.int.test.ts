@@ -1,6 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { SearchDefinition } from '../../api/contract/search.ts';
 import type { BulkEditPreview } from '../../api/contract/tasks.ts';
+import { fieldSetOf } from '../../console/list/fieldSet.ts';
+import { parseFor } from '../../domain/filter/interpret.ts';
+import { printFilter } from '../../domain/filter/syntax.ts';
 import { customDataType } from '../../domain/lists/customDataTypes.ts';
 import { bulkEditLeavesOut, customFieldNotHere } from '../../domain/messages.ts';
 import { downloadExport } from '../running/exporting.ts';
@@ -242,6 +245,29 @@ describe('a custom field', () => {
     expect((await own.get(`/custom-fields/edit/${foreign}`)).status).toBe(404);
     expect((await definitionOf('students')).Fields.some(({ token }) => token === `custom-${foreign}`)).toBe(false);
     expect((await admin.post(`/custom-fields/delete/${foreign}`)).status).toBe(200);
+  });
+
+  it('is understood in filters by whoever sees its records, in whichever group they work, and after it was deleted', async () => {
+    const second = (await admin.create('institutions', { name: unique('Second University'), subscriber: true })).Id;
+    const roles = [group, second].map((each) => ({ group: each, role: 'officer' as const }));
+    const { visitor } = await createUser(roles);
+    const size = await addField('Size', customDataType.list, { customDataFieldValues: 'S\nM' }, { visitor: admin, group: second });
+    const past = await addField('Past', customDataType.text);
+    expect((await own.post(`/custom-fields/delete/${past}`)).status).toBe(200);
+    const tokens = [size, past].map((id) => `custom-${id}`);
+    const students = async (person: typeof visitor) =>
+      (await person.get<SearchDefinition[]>('/search/definitions')).json.find(({ Set: set }) => set === 'students');
+    await expect
+      .poll(async () => (await students(visitor))?.UnlistedFields.map(({ token }) => token))
+      .toEqual(expect.arrayContaining(tokens));
+    const definition = await students(visitor);
+    expect(definition?.Fields.filter(({ token }) => tokens.includes(token))).toEqual([]);
+    expect(definition?.Columns.filter(({ name }) => name.startsWith(`customData/${past}/`))).toEqual([]);
+    if (!definition) throw new Error('The students are not defined');
+    expect(printFilter(parseFor(fieldSetOf(definition), `custom-${size}:2`))).toBe(`custom-${size}:2`);
+    const others = (await students(own))?.UnlistedFields.map(({ token }) => token);
+    expect(others).toContain(`custom-${past}`);
+    expect(others).not.toContain(`custom-${size}`);
   });
 
   it('follows the rules of questions', async () => {
