@@ -46,11 +46,11 @@ export const lookupQuery = {
   excludePrivate: queryFlag,
   /** Only records of groups in which the person may change them. */
   canEdit: queryFlag,
-  /** For users: those of every group in which the person may see users. */
+  /** For records of groups, such as users: those of every group in which the person may see such records. */
   showAllInstitutionsUsers: queryFlag,
-  /** For users: those of one institution; 0 for all. */
+  /** For records of groups: only those of one group, if the person may see them; 0 where none is named. */
   institution: idOf('institution'),
-  /** For records of groups: those of one group; 0 for all. */
+  /** The same, as lookups of application forms and event programmes write it. */
   groupid: idOf('groupid'),
   /** For records of groups: only those of the group that the user works in, where none is named. */
   useInstitutionContext: queryFlag,
@@ -129,10 +129,8 @@ export const askLookup = async (
   fixedFilter = '',
   only: readonly number[] | null = null,
 ): Promise<InterpretedQuestion> => {
-  const { hasGroups, choosesGroups } = set.type.lookup;
   const named = Number(query.institution ?? query.groupid ?? 0);
-  const ofContext = query.useInstitutionContext === true ? (access.currentGroup ?? 0) : 0;
-  const group = choosesGroups ? named || ofContext : 0;
+  const group = named || (query.useInstitutionContext === true ? (access.currentGroup ?? 0) : 0);
   const built = buildQuestion({
     set,
     access,
@@ -140,9 +138,9 @@ export const askLookup = async (
     fixedFilter,
     now: services.dependencies.now(),
     also: query.excludePrivate ? notPrivate(set) : [],
-    only: inBoth(only, hasGroups ? await onlyInstitutions(services, set, access, query) : null),
+    only: inBoth(only, set.type.lookup.hasGroups ? await onlyInstitutions(services, set, access, query) : null),
     states: statesIn(query),
-    searchesEveryGroup: choosesGroups && query.showAllInstitutionsUsers === true,
+    searchesEveryGroup: query.showAllInstitutionsUsers === true,
     inGroup: group === 0 ? null : group,
     findsById: isLookup(set, query),
   });

@@ -8,8 +8,6 @@ export interface LookupRules {
   readonly hasGroups: boolean;
   /** The condition that the parameter `excludePrivate` adds. */
   readonly private: { readonly token: string; readonly value: string } | null;
-  /** Lookups can name one group, or ask for every group in which the person may see records. */
-  readonly choosesGroups: boolean;
 }
 
-export const plainLookup: LookupRules = { isEverySearch: false, idsBefore: null, hasGroups: false, private: null, choosesGroups: false };
+export const plainLookup: LookupRules = { isEverySearch: false, idsBefore: null, hasGroups: false, private: null };

@@ -235,7 +235,6 @@ export const ambassador = recordType({
     timesheets: { label: 'Timesheets', set: 'ambassadorTimesheets', by: 'ambassador-id', about: 'Timesheets of this ambassador.' },
     expenses: { label: 'Expenses', set: 'ambassadorExpenses', by: 'ambassador-id', about: 'Expense claims of this ambassador.' },
   },
-  lookup: { choosesGroups: true },
   hasPrivateTitle: true,
   title: fullName,
   duplicateKey: ['firstname', 'lastname', 'dob'],

@@ -141,7 +141,6 @@ export const ambassadorApplicationForm = recordType({
         values.closes !== null && values.closes < day && formStatusOf(values) === formStatus.open ? { closed: day } : {},
     },
   },
-  lookup: { choosesGroups: true },
   // While a form is open, nobody can take away what an application needs.
   check: (values) => {
     const lack = formStatusOf(values) === formStatus.open ? lackOfQuestions(values) : null;

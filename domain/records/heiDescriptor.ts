@@ -17,7 +17,6 @@ export const heiDescriptor = recordType({
     description: text('Description', { required: true, max: 200, column: 'key', search: true, term: true, sorted: true }),
     group: reference('institution', 'Group', { required: true, scope: true, column: 'shown', search: true }),
   },
-  lookup: { choosesGroups: true },
   duplicateKey: ['description'],
   relevance: { names: [['description']], details: ['group'] },
   title: (values) => values.description ?? '',

@@ -72,7 +72,6 @@ export const user = recordType({
   states: genericStates('deactivated'),
   quickFilters: [{ label: 'Locked out', filter: 'lockedout:yes' }],
   stateFilter: stateFilters.accounts,
-  lookup: { choosesGroups: true },
   furtherHistory: { category: 'access', events: accessEvents },
   relevance: {
     names: [

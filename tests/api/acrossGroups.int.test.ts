@@ -1,10 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { HistoryAnswer } from '../../api/contract/records.ts';
+import type { SearchAnswer } from '../../api/contract/search.ts';
 import { customLookups } from '../../domain/lists/customLookups.ts';
 import { alreadyTaken, cannotBeUsed, notFoundChoice, undoNeedsEveryGroup } from '../../domain/messages.ts';
 import { downloadExport, runExport } from '../running/exporting.ts';
 import type { Visitor } from '../running/visitor.ts';
-import { as, waitForTask, createUser, otherGroup, ownGroup, unique } from '../running/waymark.ts';
+import { as, waitForTask, createUser, otherGroup, ownGroup, unique, unrelatedGroup } from '../running/waymark.ts';
 
 /** An administrator of all groups who works in the officer's group, and an administrator of that group alone. */
 let everywhere: Visitor;
@@ -223,5 +224,40 @@ describe('the email address of a user in another group', () => {
       );
     expect((await create(theirs.email)).json.Errors).toEqual([{ FieldName: 'email', ErrorMessages: [cannotBeUsed('Email')] }]);
     expect((await create(colleague.email)).json.Errors).toEqual([{ FieldName: 'email', ErrorMessages: [alreadyTaken('Email', 'user')] }]);
+  });
+});
+
+describe('somebody of two groups who works in one of them', () => {
+  let both: Visitor;
+  const span = { start: '2026-03-02T09:00:00.000Z', end: '2026-03-02T15:00:00.000Z' };
+  const planIn = async (group: number) => (await both.create('activities', { eventTitle: unique('Apart'), group, ...span })).Id;
+
+  beforeAll(async () => {
+    both = (await createUser([ownGroup, unrelatedGroup].map((group) => ({ group, role: 'dataOfficer' })))).visitor;
+    await both.post('/account/group', { group: ownGroup });
+  });
+
+  it('is offered the activities and timesheets of the group that a form names', async () => {
+    const [here, there] = [await planIn(ownGroup), await planIn(unrelatedGroup)];
+    const work = async (activity: number, group: number) => {
+      const { Id: ambassador } = await both.create('ambassadors', { firstname: 'Sam', lastname: unique('Apart'), group });
+      return (await both.create('ambassadors/timesheets', { ambassador, activity, group, ...span })).Id;
+    };
+    const [workHere, workThere] = [await work(here, ownGroup), await work(there, unrelatedGroup)];
+    const offered = async (visitor: Visitor, [path, name]: readonly [string, string], group: number, ids: readonly number[]) => {
+      const lookup = (await both.emptyForm(path)).Fields.find((field) => field.name === name)?.lookup ?? '';
+      const address = lookup.replace(/institution=\d+/, `institution=${group}`);
+      const found = await Promise.all(
+        ids.map(async (id) => (await visitor.get<SearchAnswer>(`${address}&filter=%23${id}`, { after: both.position })).json.Data),
+      );
+      return found.flat().map(({ Id }) => Id);
+    };
+    const activity = ['ambassadors/timesheets', 'activity'] as const;
+    expect(await offered(both, activity, ownGroup, [here, there])).toEqual([here]);
+    expect(await offered(both, activity, unrelatedGroup, [here, there])).toEqual([there]);
+    expect(await offered(officer, activity, unrelatedGroup, [here, there])).toEqual([]);
+    const timesheet = ['ambassadors/pay-corrections', 'timesheet'] as const;
+    expect(await offered(both, timesheet, unrelatedGroup, [workHere, workThere])).toEqual([workThere]);
+    expect(await offered(officer, timesheet, unrelatedGroup, [workHere, workThere])).toEqual([]);
   });
 });

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { type Access, accessOf, type GroupScope } from '../../../domain/access/access.ts';
 import { accessOfGrant, grantOf, scopeOfGrant } from '../../../domain/access/grant.ts';
+import type { Field } from '../../../domain/fields/field.ts';
+import { getRecordType, recordTypes } from '../../../domain/records/registry.ts';
 import { buildGroupQuestion, buildQuestion, type QuestionOptions } from '../../../domain/search/question.ts';
 import { studentDuplicates } from '../../../domain/search/studentDuplicates.ts';
 import { getSearchSet, searchSets } from '../../../projections/search/sets.ts';
@@ -66,6 +68,15 @@ describe('the groups of a query', () => {
   it('are none in a lookup of a group that the user cannot see', () => {
     expect(question('users', '', { inGroup: 3 }).scope).toEqual(new Set());
     expect(question('users', '', { inGroup: 1 }).scope).toEqual(new Set([1]));
+  });
+
+  it('are that of the lookup, for the records of every reference that only records of the own group can be chosen for', () => {
+    const fields = recordTypes.flatMap((type) => [type.fields, ...type.parts.map((part) => part.fields)]).flatMap(Object.values<Field>);
+    const chosen = new Set(fields.flatMap((field) => (field.ofOwnGroup && field.references !== undefined ? [field.references] : [])));
+    expect([...chosen]).toContain('activity');
+    const everywhere = accessOf({ id: 7, name: 'Ada' }, [{ group: null, role: 'administrator' }], members, 2);
+    const scopes = [...chosen].map((name) => [name, question(getRecordType(name).set, '', { inGroup: 1 }, everywhere).scope] as const);
+    expect(scopes).toEqual([...chosen].map((name) => [name, new Set([1])]));
   });
 
   it('are those of the grant in a job', () => {
