@@ -36,6 +36,9 @@ export const within = <P extends Fields, V>(
   check: (values, parentValues) => declaration.check(values as V, parentValues as ValuesOf<P>),
 });
 
+/** Whether a field names the parent of the records of a type. */
+export const isParentField = ({ within: inside }: { readonly within: Within | null }, name: string): boolean => inside?.field === name;
+
 /** The changes of a record inside another one that changes from `before` to `after`. */
 export const followParent = (inside: Within, before: Values, after: Values, values: Values): Values => ({
   ...inside.follows(before, after, values),

@@ -3,6 +3,7 @@ import { type PartnerChoice, withPartners } from '../access/opened.ts';
 import { canFilterBy, groupsToFilter } from '../access/visibility.ts';
 import { type Interpretation, interpret } from '../filter/interpret.ts';
 import { type Clause, isRange, type Query } from '../filter/query.ts';
+import { isParentField } from '../record/within.ts';
 import { getRecordType } from '../records/registry.ts';
 import { isOpenField, partnerChoiceOf, scopeWithPartners, withoutPartnerClause } from './partnered.ts';
 import { narrowedGroups, narrowedQuery } from './narrowed.ts';
@@ -164,8 +165,12 @@ export const buildQuestion = (asking: QuestionOptions): InterpretedQuestion => {
   const visible = granted !== undefined && set.view.length === 0 ? granted : visibleGroups(set, access);
   const ofFixedFilter = fixedClauses(set, fixedFilter, now);
   const { interpretation, related, partners } = readQuestion(asking, visible, ofFixedFilter);
-  // A list of a record that a partner opened, whichever of the user's groups it opened it to.
-  const searchesEveryGroup = asking.searchesEveryGroup === true || partnerChoiceOf(ofFixedFilter) !== 'no';
+  const searchesEveryGroup =
+    asking.searchesEveryGroup === true ||
+    // A list of a record that a partner opened, whichever of the user's groups it opened it to.
+    partnerChoiceOf(ofFixedFilter) !== 'no' ||
+    // A list of a record's inside: all are of its group, whichever the user works in.
+    ofFixedFilter.some(({ field }) => isParentField(set.type, field.column));
   const { group } = interpretation;
   const query = narrowedQuery(set, interpretation.query, visible);
   const hasStates = query.clauses.some(namesStates);

@@ -260,4 +260,20 @@ describe('somebody of two groups who works in one of them', () => {
     expect(await offered(both, timesheet, unrelatedGroup, [workHere, workThere])).toEqual([workThere]);
     expect(await offered(officer, timesheet, unrelatedGroup, [workHere, workThere])).toEqual([]);
   });
+
+  it('finds the sessions and work offers of an activity of the other group', async () => {
+    const activity = await planIn(unrelatedGroup);
+    const session = (await both.create('activity-sessions', { activity, name: 'Lesson', totalStudents: 3, ...span })).Id;
+    const dates = { advertiseFrom: '2026-01-01', advertiseTo: '2026-02-01' };
+    const offer = (await both.create('work-opportunities', { activity, title: unique('Work'), places: 1, ...dates })).Id;
+    const listed = async (visitor: Visitor, list: string) => {
+      const { status, json } = await visitor.get<SearchAnswer>(`/activities/${activity}/${list}/search`, { after: both.position });
+      return status === 200 ? json.Data.map(({ Id }) => Id) : status;
+    };
+    expect(await listed(both, 'sessions')).toEqual([session]);
+    expect(await listed(both, 'work-offers')).toEqual([offer]);
+    for (const list of ['sessions', 'work-offers']) expect([list, await listed(officer, list)]).toEqual([list, 404]);
+    const { rows } = await downloadExport(both, `activities/${activity}/sessions`, '');
+    expect(rows).toHaveLength(1);
+  });
 });

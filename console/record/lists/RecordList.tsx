@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 import type { SearchDefinition } from '../../../api/contract/search.ts';
 import { type RecordList as DeclaredList, shownFieldsOf } from '../../../domain/record/recordList.ts';
 import { partKnownBy } from '../../../domain/record/part.ts';
+import { isParentField } from '../../../domain/record/within.ts';
 import { findRecordTypeAt } from '../../../domain/records/registry.ts';
 import { searchSetOf } from '../../../domain/search/searchSet.ts';
 import { asFailure } from '../../api/failure.ts';
@@ -54,6 +55,8 @@ const definitionOf = (
   const field = listed?.fields[column];
   return {
     ...definition,
+    // Records inside this one are of its group, so there is no group to choose.
+    HasGroup: definition.HasGroup && !(listed && isParentField(listed, column)),
     ...(isReadOnly ? { CanCreate: false, CanEdit: false, CanEditMany: false } : {}),
     Path: `${path}/${id}/${name}`,
     tab: {

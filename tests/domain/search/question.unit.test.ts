@@ -79,6 +79,15 @@ describe('the groups of a query', () => {
     expect(scopes).toEqual([...chosen].map((name) => [name, new Set([1])]));
   });
 
+  it('are all visible ones in the list of a record that the listed records are inside of', () => {
+    const fixedFilter = 'activity:12';
+    expect(question('activitySessions', '', { fixedFilter }).scope).toEqual(new Set([1, 2]));
+    expect(question('workOffer', '', { fixedFilter: 'activity-id:12' }).scope).toEqual(new Set([1, 2]));
+    expect(question('ambassadorTimesheets', '', { fixedFilter: 'activity-id:12' }).scope).toEqual(new Set([2]));
+    expect(question('activitySessions', 'activity:12').scope).toEqual(new Set([2]));
+    expect(question('activitySessions', '', { fixedFilter, inGroup: 2 }).scope).toEqual(new Set([2]));
+  });
+
   it('are those of the grant in a job', () => {
     const grant = grantOf(officer, new Set([1]));
     expect(question('students', 'group:any', { granted: scopeOfGrant(grant) }, accessOfGrant(grant)).scope).toEqual(new Set([1]));
