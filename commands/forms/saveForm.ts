@@ -15,6 +15,7 @@ import { settingsFor } from '../fieldSettings/fieldSettings.ts';
 import { canChange } from '../records/changeRecord.ts';
 import { createOnce, editOnce } from '../records/createOnce.ts';
 import type { Outcome } from '../records/outcome.ts';
+import { withFollowed } from '../records/followedValues.ts';
 import { takeFromParent } from '../records/insideParent.ts';
 import { createRecord } from '../records/recordCommands.ts';
 import { eventsUnlessHidden } from '../records/unlessHidden.ts';
@@ -28,12 +29,13 @@ export const createByForm = async (
   key?: string,
 ): Promise<Outcome> => {
   const newValues = withCustomRows(await takeFromParent(dependencies, type, entered));
-  const values = { ...defaults(type), ...newValues };
-  const groups = type.groupsOf(values);
+  const groups = type.groupsOf({ ...defaults(type), ...newValues });
   const create = (read: Values): Promise<Outcome> =>
     key === undefined ? createRecord(dependencies, context, type, read) : createOnce(dependencies, context, type, read, key);
   // The refusal must not say what the group requires.
   if (!isInScope(groupsWith(context.access, type.rights.edit), groups)) return create(newValues);
+  // Which fields apply may depend on values that follow others.
+  const values = { ...defaults(type), ...(await withFollowed(dependencies, type, newValues)) };
   // Nobody is asked for what they may not give.
   const canFill = [...visibleFields(context.access, type, groups)].filter(
     (name) => fieldKeptFrom(context.access, type, [name]) === undefined,
@@ -65,7 +67,7 @@ export const editByForm = async (
   const permissionFor = (record: RecordSnapshot) => canChange(type, record, context, type.rights.edit);
   const snapshot = fold(type, await eventsUnlessHidden(dependencies, type, id, (record) => permissionFor(record) === 'missing'));
   if (permissionFor(snapshot) !== 'yes') return change();
-  const values = { ...snapshot.values, ...newValues };
+  const values = { ...snapshot.values, ...(await withFollowed(dependencies, type, newValues)) };
   const emptied = new Set(Object.keys(newValues).filter((name) => !isEmpty(snapshot.values[name])));
   const missing = missingFields(type, await settingsFor(dependencies, type, values), values, emptied);
   const custom = hasCustom ? await checkCustomData(dependencies, type, values, newValues) : ok(newValues);

@@ -182,9 +182,11 @@ export const readDraft = (
   }
   const unreadable = new Set(errors.map((error) => error.field));
   const now = { ...draft.base, ...values };
-  const missing = required
-    .filter((name) => isEmpty(now[name]) && !type.fields[name]?.required)
-    .map((name): FieldError => ({ field: name, messages: [requiredMessage(type.fields[name]?.label ?? name)] }));
+  const missing = required.flatMap((name): FieldError[] => {
+    const field = type.fields[name];
+    if (!isEmpty(now[name]) || field?.required || (field && !appliesInDraft(type, draft, name, field))) return [];
+    return [{ field: name, messages: [requiredMessage(field?.label ?? name)] }];
+  });
   const changed = new Set(names.flatMap((name) => [name, rowOf(name)]));
   const rules = [...checkRecord(type, now), ...missing].filter(
     ({ field }) => (changed.has(field) || changed.has(rowOf(field))) && !unreadable.has(field),

@@ -7,6 +7,7 @@ import { reference } from '../fields/reference.ts';
 import { requiredMessage } from '../messages.ts';
 import { recordType } from '../record/declareType.ts';
 import type { RecordType } from '../record/recordType.ts';
+import { appliesTo } from '../record/rowRules.ts';
 import { genericStates } from '../record/states.ts';
 import { recordTypes } from '../records/registry.ts';
 import { capitalise } from '../words.ts';
@@ -85,6 +86,7 @@ export const formSettings = (type: RecordType, settings: Values): FormSettings =
   return { hidden: fieldsWith('hidden'), required: fieldsWith('required') };
 };
 
+/** Errors for what the group requires and these values lack, except in fields that do not apply to them. */
 export const missingFields = (
   type: RecordType,
   { required }: FormSettings,
@@ -92,5 +94,5 @@ export const missingFields = (
   visible: ReadonlySet<string>,
 ): readonly FieldError[] =>
   [...required]
-    .filter((name) => visible.has(name) && isEmpty(values[name]))
+    .filter((name) => visible.has(name) && isEmpty(values[name]) && appliesTo(type.fields[name] ?? {}, values))
     .map((name) => ({ field: name, messages: [requiredMessage(type.fields[name]?.label ?? name)] }));

@@ -6,6 +6,7 @@ import { createRecord } from '../../commands/records/recordCommands.ts';
 import { rights, type Right } from '../../domain/access/rights.ts';
 import { noSettings } from '../../domain/fieldSettings/fieldSettings.ts';
 import type { Values } from '../../domain/fields/field.ts';
+import { customLookups } from '../../domain/lists/customLookups.ts';
 import { getRecordType } from '../../domain/records/registry.ts';
 import { logInMemory } from './logInMemory.ts';
 
@@ -172,5 +173,48 @@ describe('editByForm', () => {
   it('hides the record from other groups, whatever they empty', async () => {
     const { edit } = await withStudent();
     expect(await edit({ ucas: null }, inGroup(2))).toEqual({ ok: false, error: { because: 'missing' } });
+  });
+});
+
+describe('a field that the group requires and that only some records have', () => {
+  const expense = getRecordType('expense');
+  const registrationRequired = [{ field: 'registration', messages: ['Registration is required'] }];
+
+  /** A group that requires the registration of cars, with an ambassador and two types of claims. */
+  const startClaims = async () => {
+    const { dependencies, set } = await start();
+    await set(-1, { 'expense.registration': 'required' });
+    const add = async (type: string, values: Values) => {
+      const outcome = await createRecord(dependencies, inGroup(1), getRecordType(type), { group: 1, ...values });
+      return outcome.ok ? outcome.value.id : 0;
+    };
+    const list = customLookups.claimType;
+    const [travel, food] = [
+      await add('customLookupItem', { name: 'Travel', list, travel: true }),
+      await add('customLookupItem', { name: 'Food', list }),
+    ];
+    const ambassador = await add('ambassador', { firstname: 'Sam', lastname: 'Akhtar' });
+    const claim = { ambassador, dateOfClaim: '2026-05-01', group: 1 };
+    const byCar = { ...claim, typeOfClaim: travel, from: 'Leicester', to: 'Derby', modeOfTransport: 'Car', miles: 12 };
+    const create = (values: Values) => createByForm(dependencies, inGroup(1), expense, values);
+    const edit = (id: number, values: Values) => editByForm(dependencies, inGroup(1), expense, id, 0, values);
+    return { create, edit, claim, byCar, food };
+  };
+
+  it('is demanded of a new record that has it, by what its values follow, and of no other', async () => {
+    const { create, claim, byCar, food } = await startClaims();
+    expect(await create(byCar)).toMatchObject({ ok: false, error: { because: 'invalid', errors: registrationRequired } });
+    expect(await create({ ...byCar, registration: 'AB12 CDE' })).toMatchObject({ ok: true });
+    expect(await create({ ...byCar, modeOfTransport: 'Train', miles: null, amount: 1200 })).toMatchObject({ ok: true });
+    expect(await create({ ...claim, typeOfClaim: food, amount: 1200 })).toMatchObject({ ok: true });
+  });
+
+  it('cannot be emptied, unless the record no longer has it', async () => {
+    const { create, edit, byCar, food } = await startClaims();
+    const made = await create({ ...byCar, registration: 'AB12 CDE' });
+    const id = made.ok ? made.value.id : 0;
+    expect(await edit(id, { registration: null })).toMatchObject({ ok: false, error: { errors: registrationRequired } });
+    const withoutJourney = { typeOfClaim: food, from: null, to: null, modeOfTransport: null, miles: null, registration: null, amount: 500 };
+    expect(await edit(id, withoutJourney)).toMatchObject({ ok: true });
   });
 });

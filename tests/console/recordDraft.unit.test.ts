@@ -14,6 +14,7 @@ import {
 } from '../../console/record/draft.ts';
 import type { Raw } from '../../console/fieldKinds/raw.ts';
 import { readTypedNumber } from '../../console/inputs/typedNumber.ts';
+import { expense } from '../../domain/records/expense.ts';
 import { widget } from '../domain/widget.ts';
 
 const record = {
@@ -190,5 +191,16 @@ describe('after saving', () => {
   it('keeps what was typed during saving', () => {
     const next = markSaved(typeInto(draft, 'name', 'Cogwheel'), { name: 'Cog' }, draft.typed, 8);
     expect([editedFields(widget, next), inputOf(next, 'name')]).toEqual([['name'], 'Cogwheel']);
+  });
+});
+
+describe('a field that the group requires', () => {
+  it('is demanded only where the record has the field', () => {
+    const errorsWith = (inputs: Readonly<Record<string, Raw>>) => {
+      const draft = typeInputs(createDraft(expense, { isTravel: true, modeOfTransport: 'Car' }, 1), inputs);
+      return readDraft(expense, draft, ['modeOfTransport', 'registration'], ['registration']).errors;
+    };
+    expect(errorsWith({})).toEqual([{ field: 'registration', messages: ['Registration is required'] }]);
+    expect(errorsWith({ modeOfTransport: 'Train' })).toEqual([]);
   });
 });

@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { fieldSettings, formSettings, missingFields, configurableTypes, usesOf } from '../../../domain/fieldSettings/fieldSettings.ts';
+import type { Values } from '../../../domain/fields/field.ts';
 import { eventCatalogue } from '../../../domain/record/eventCatalogue.ts';
 import { readValues } from '../../../domain/record/validate.ts';
 import { getRecordType } from '../../../domain/records/registry.ts';
 import { widget } from '../widget.ts';
 
 const student = getRecordType('student');
+const expense = getRecordType('expense');
 const usesOfWidget = (name: string) => {
   const field = widget.fields[name];
   if (!field) throw new RangeError(name);
@@ -82,5 +84,13 @@ describe('a required field', () => {
 
   it('is not missing when it has a value or the person may not see it', () => {
     expect(missingFields(student, settings, { ucas: '123' }, new Set(['ucas']))).toEqual([]);
+  });
+
+  it('is missing only in records that have the field', () => {
+    const byCar = formSettings(expense, { 'expense.registration': 'required' });
+    const missingIn = (values: Values) => missingFields(expense, byCar, values, new Set(['registration'])).map(({ field }) => field);
+    expect(missingIn({ isTravel: true, modeOfTransport: 'Car' })).toEqual(['registration']);
+    expect(missingIn({ isTravel: true, modeOfTransport: 'Train' })).toEqual([]);
+    expect(missingIn({ isTravel: false })).toEqual([]);
   });
 });
