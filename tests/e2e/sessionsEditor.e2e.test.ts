@@ -43,7 +43,11 @@ test('types a row of sessions into the page of an activity', async () => {
   await form.getByText(requiredMessage('Total students')).waitFor();
   await poll(() => hasFocus(name)).toBe(true);
   await name.fill(`${word} 1`);
-  await form.getByRole('textbox', { name: 'Total students' }).fill('12');
+  const total = form.getByRole('textbox', { name: 'Total students' });
+  await total.fill('-3');
+  await total.press('Tab');
+  await form.getByText('Set to 0, the minimum').waitFor();
+  await total.fill('12');
   await form.getByRole('textbox', { name: 'Start date' }).fill('1/3/2026 10:00');
   await name.press('Enter');
   await form.getByText(outsideActivity('Start date')).waitFor();

@@ -50,7 +50,7 @@ export function SessionForm({ form, label, submit, onCancel }: SessionFormProps)
             min={0}
             max={null}
             hasDecimals={false}
-            clamps={false}
+            clamps
             onChange={(typed) => form.change({ totalStudents: typed })}
           />
         )}
