@@ -8,7 +8,7 @@ import type { Action } from '../../domain/record/action.ts';
 import type { RecordType } from '../../domain/record/recordType.ts';
 import type { LeftOut } from '../../domain/record/typeOptions.ts';
 import { getRecordType } from '../../domain/records/registry.ts';
-import { customLookupCall, formLookup, searchLookup } from '../../domain/search/lookups.ts';
+import { customLookupCall, formLookup, groupLookup, searchLookup } from '../../domain/search/lookups.ts';
 import type { Json } from '../contract/answers.ts';
 import type { FormField, FormPart } from '../contract/records.ts';
 import type { Titles } from '../../domain/fields/titles.ts';
@@ -23,9 +23,9 @@ export const lookupOf = (type: RecordType, field: Field, recordGroups: readonly 
   if (!target) return null;
   const group = recordGroups?.[0] ?? 0;
   if (field.list !== undefined) return `${customLookupCall(field.list)}?institution=${group}`;
+  if (field.scope) return groupLookup(type.rights.edit);
+  if (field.kind === 'rolesHeld') return groupLookup(['EditUsers']);
   const path = searchLookup(getRecordType(target).path);
-  if (field.scope) return `${path}&sort=name&userHasAccess=${type.rights.edit.join('|')}`;
-  if (field.kind === 'rolesHeld') return `${path}&sort=name&userHasAccess=EditUsers`;
   return formLookup(target, group) ?? (field.ofOwnGroup ? `${path}&institution=${group}` : path);
 };
 

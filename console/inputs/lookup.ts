@@ -69,10 +69,10 @@ const statesParameter = `recordState=${institutionsOffered}`;
 /** Whether a lookup offers institutions in every state but deleted. */
 export const offersAllStates = ({ address }: Lookup): boolean => address.includes(statesParameter);
 
-/** The same lookup of institutions in the states that lists show. */
+/** The same lookup of institutions in the states that lists show. It names them, because ids are otherwise found in every state. */
 export const inShownStates = (lookup: Lookup): Lookup => ({
   ...lookup,
-  address: lookup.address.replace(statesParameter, 'userHasAccess=ignore'),
+  address: lookup.address.replace(statesParameter, `recordState=${institutionStates.listed.join(',')}`),
 });
 
 const textIn = (row: SearchRow, name: string): string => {

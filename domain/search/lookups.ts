@@ -25,8 +25,17 @@ const records: Readonly<Record<string, string>> = {
   jacsSubject: `${subjects}&${page}`,
 };
 
+/** The search of a main list as a lookup in forms, in the states that lists show. */
+const formSearch = (path: string): string => `/${path}/search?disableFuzzy=true&pageSize=40`;
+
+/** The states of records that forms offer: all but deleted. No type has all of them; institutions have states of their own. */
+export const statesOffered = '0,1,2,4,8,16,32,128,256';
+
 /** The search of a main list as a lookup in forms. `path` is that of the record type. */
-export const searchLookup = (path: string): string => `/${path}/search?disableFuzzy=true&pageSize=40`;
+export const searchLookup = (path: string): string => `${formSearch(path)}&recordState=${statesOffered}`;
+
+/** The lookup in forms of groups in which the person holds one of these rights. */
+export const groupLookup = (rights: NeededRight): string => `${formSearch('institutions')}&sort=name&userHasAccess=${rights.join('|')}`;
 
 /** The states of institutions offered outside group fields: all but deleted. */
 export const institutionsOffered = '0,1,3,5';
@@ -60,7 +69,7 @@ interface FormLookup {
 /** The lookups of forms by record type. Records of other types are offered by the search of their main list. */
 const formLookups: Readonly<Record<string, FormLookup>> = {
   institution: {
-    path: `${searchLookup('institutions')}&sort=name&recordState=${institutionsOffered}`,
+    path: `${formSearch('institutions')}&sort=name&recordState=${institutionsOffered}`,
     isOfGroup: false,
     isWhole: false,
   },

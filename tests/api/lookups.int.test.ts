@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { SearchRow } from '../../api/contract/search.ts';
+import type { SearchAnswer, SearchRow } from '../../api/contract/search.ts';
 import type { TextsAnswer } from '../../api/contract/lookups.ts';
 import { importRows } from '../running/uploading.ts';
 import type { Visitor } from '../running/visitor.ts';
@@ -265,6 +265,27 @@ describe('lookups of forms', () => {
     expect(await ids({ userHasAccess: 'EditUsers' })).toEqual([]);
     expect(await ids({ userHasAccess: 'any' })).toEqual([group]);
     expect((await ids({ userHasAccess: 'ignore' })).length).toBeGreaterThan(1);
+  });
+
+  it('offer records in every state but deleted, by their names and ids', async () => {
+    const name = unique('Offered');
+    const ids: number[] = [];
+    for (const firstname of ['Now', 'Past', 'Gone'])
+      ids.push((await person.create('ambassadors', { firstname, lastname: name, group })).Id);
+    const [now, past, gone] = ids;
+    await person.post(`/ambassadors/state/${past}`, { state: 1 });
+    await person.post(`/ambassadors/delete/${gone}`);
+    const { lookup } = (await person.emptyForm('ambassadors/timesheets')).Fields.find((field) => field.name === 'ambassador') ?? {};
+    const offered = async (filter: string) => {
+      const { json } = await person.get<SearchAnswer>(`${lookup}&filter=${encodeURIComponent(filter)}`);
+      return json.Data.map(({ Id, Detail }) => [Id, typeof Detail === 'string' && Detail.startsWith('Archived')]);
+    };
+    expect(await offered(name)).toEqual([
+      [now, false],
+      [past, true],
+    ]);
+    expect(await offered(`#${past}`)).toEqual([[past, true]]);
+    expect(await offered(`#${gone}`)).toEqual([]);
   });
 
   it('named in the form all answer', async () => {
