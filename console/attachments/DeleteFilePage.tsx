@@ -1,4 +1,3 @@
-import { Trash2 } from 'lucide-react';
 import { useNavigate, useParams } from 'react-router-dom';
 import type { FileDataAnswer } from '../../api/contract/attachments.ts';
 import { deleteFileConsequence, deleteFileQuestion } from '../../domain/attachmentMessages.ts';
@@ -6,33 +5,32 @@ import { editAddress } from '../address.ts';
 import { asFailure } from '../api/failure.ts';
 import { NotFound } from '../page/NotFound.tsx';
 import { usePageTitle } from '../page/pageTitle.ts';
-import { Button, ButtonLink } from '../ui/Button.tsx';
+import { ButtonLink } from '../ui/Button.tsx';
 import { ErrorState, Skeleton } from '../ui/States.tsx';
 import styles from './attachments.module.css';
 import { useFileDataQuery } from './attachmentsApi.ts';
-import { useDeleteFile } from './DeleteFileDialog.tsx';
+import { useDeletingFile } from './useDeletingFile.tsx';
 
-function Asking({ file: { FileDataId, Filename, RecordPath: path, RecordId: id, CanDelete } }: { readonly file: FileDataAnswer }) {
+function Asking({ file }: { readonly file: FileDataAnswer }) {
+  const { Filename, RecordPath: path, RecordId: id, CanDelete } = file;
   const navigate = useNavigate();
   const record = editAddress(path, id);
-  const { run, isDeleting } = useDeleteFile({ path, id }, () => void navigate(record, { replace: true }));
+  const onDone = () => void navigate(record, { replace: true });
+  const { input, button } = useDeletingFile({ record: { path, id }, file, onDone });
   return (
     <div className={styles['page']}>
       <h1>{deleteFileQuestion(Filename)}</h1>
       <p>{CanDelete ? deleteFileConsequence : 'You can’t delete this file, or its record can’t be changed now.'}</p>
+      {CanDelete && input}
       <div className={styles['buttons']}>
-        {CanDelete && (
-          <Button look="danger" icon={Trash2} isBusy={isDeleting} onClick={() => run(FileDataId)}>
-            Delete the file
-          </Button>
-        )}
+        {CanDelete && button}
         <ButtonLink to={record}>Keep the file and open the record</ButtonLink>
       </div>
     </div>
   );
 }
 
-/** The page of a file's delete link. It asks for confirmation first. */
+/** The page of a file's delete link. It asks for the file's name or id first. */
 export function DeleteFilePage() {
   usePageTitle('Delete a file');
   const { id = '' } = useParams();

@@ -1,19 +1,16 @@
-import { printRecordId } from '../../domain/fields/recordId.ts';
 import type { ActionButton, ActionQuestion } from '../../domain/record/action.ts';
-import { FormField } from '../form/FormField.tsx';
-import { useForm } from '../form/useForm.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { takeFocus } from '../ui/focus.ts';
-import { TextInput } from '../ui/inputs.tsx';
 import { actionIcons } from './actionIcons.ts';
-import { backWords, namesRecord } from './confirmation.ts';
+import { backWords } from './confirmation.ts';
+import { type ToDelete, useTypedName } from './useTypedName.tsx';
 
 interface RecordActionDialogProps {
   readonly action: ActionButton;
   readonly question: ActionQuestion;
   /** To confirm a delete, the person types the record's name or id. Null for other actions. */
-  readonly confirmation: { readonly title: string; readonly id: number } | null;
+  readonly confirmation: ToDelete | null;
   readonly isBusy: boolean;
   readonly onClose: () => void;
   readonly onConfirm: () => void;
@@ -21,14 +18,7 @@ interface RecordActionDialogProps {
 
 /** Asks for confirmation before an action on the whole record. */
 export function RecordActionDialog({ action, question, confirmation, isBusy, onClose, onConfirm }: RecordActionDialogProps) {
-  const isNamedBy = (typed: string) => confirmation === null || namesRecord(typed, confirmation.title, confirmation.id);
-  const form = useForm({
-    initial: { typed: '' },
-    send: ({ typed }) => {
-      if (isNamedBy(typed) && !isBusy) onConfirm();
-      return Promise.resolve(null);
-    },
-  });
+  const { isConfirmed, input } = useTypedName(confirmation, isBusy, onConfirm);
   return (
     <Dialog
       isOpen
@@ -46,7 +36,7 @@ export function RecordActionDialog({ action, question, confirmation, isBusy, onC
             ref={action.isDanger ? undefined : takeFocus}
             icon={actionIcons[action.icon]}
             isBusy={isBusy}
-            disabled={!isNamedBy(form.values.typed)}
+            disabled={!isConfirmed}
             onClick={onConfirm}
           >
             {action.label}
@@ -54,13 +44,7 @@ export function RecordActionDialog({ action, question, confirmation, isBusy, onC
         </>
       }
     >
-      {confirmation && (
-        <form {...form.element}>
-          <FormField form={form} name="typed" label={`To confirm, type ${confirmation.title} or ${printRecordId(confirmation.id)}`}>
-            {(control) => <TextInput {...control} {...form.text('typed')} ref={takeFocus} autoComplete="off" spellCheck={false} />}
-          </FormField>
-        </form>
-      )}
+      {input}
     </Dialog>
   );
 }

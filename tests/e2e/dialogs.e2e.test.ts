@@ -5,7 +5,7 @@ import { printRecordId } from '../../domain/fields/recordId.ts';
 import { as, unique } from '../running/waymark.ts';
 import { useBrowser } from './browser.ts';
 import { findProblems } from './looks.ts';
-import { enterRows, cell, hasFocus, makeStudents, message, press, poll } from './screens.ts';
+import { enterRows, cell, hasFocus, makeStudents, message, press, poll, watchDeletions } from './screens.ts';
 
 const windows = useBrowser();
 
@@ -26,11 +26,7 @@ const ask = async (page: Page, action: string) => {
 
 test('deletes a record by keyboard after its name or id is typed, and undoes it from the message', async () => {
   const { id, title, page } = await openStudent('gone');
-  await page.evaluate(() => {
-    const deletions: unknown[] = [];
-    document.addEventListener('record-deleted', (event) => deletions.push((event as CustomEvent).detail));
-    Object.assign(globalThis, { deletions });
-  });
+  const deletions = await watchDeletions(page);
   await ask(page, 'Delete');
   const question = page.getByRole('dialog', { name: `Delete ${title}?` });
   const confirm = question.getByRole('button', { name: 'Delete' });
@@ -47,7 +43,7 @@ test('deletes a record by keyboard after its name or id is typed, and undoes it 
   await page.keyboard.press('Enter');
   await message(page, recordDeleted('student')).waitFor();
   await question.waitFor({ state: 'detached' });
-  expect(await page.evaluate(() => (globalThis as unknown as { deletions: unknown[] }).deletions)).toEqual([{ path: 'students', id }]);
+  expect(await deletions()).toEqual([{ path: 'students', id }]);
   await page.getByText(restoreFirst).waitFor();
   await page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Undo' }).click();
   await message(page, stateChanged('student', 'Current')).waitFor();

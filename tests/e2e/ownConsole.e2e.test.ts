@@ -88,6 +88,7 @@ test('lets an ambassador sign a contract and claim a journey on a phone, and sho
   const documents = page.getByRole('region', { name: 'My documents' });
   await documents.getByRole('link', { name: 'Certificate.pdf' }).waitFor();
   await documents.getByRole('button', { name: 'Delete Certificate.pdf' }).click();
+  await page.getByLabel(/^To confirm, type Certificate.pdf or #/).fill('certificate.pdf');
   await page.getByRole('button', { name: 'Delete the file' }).click();
   await documents.getByText(noDocumentsYet).waitFor();
   expect(await findProblems(page)).toEqual([]);

@@ -85,6 +85,16 @@ export const readRange = (page: Page): Promise<string | null> =>
 
 export const message = (page: Page, text: string): Locator => page.getByRole('region', { name: 'Messages' }).getByText(text);
 
+/** Watches the events that announce deletions, until the page is left. The result reads what they named. */
+export const watchDeletions = async (page: Page): Promise<() => Promise<unknown[]>> => {
+  await page.evaluate(() => {
+    const deletions: unknown[] = [];
+    document.addEventListener('record-deleted', (event) => deletions.push((event as CustomEvent).detail));
+    Object.assign(globalThis, { deletions });
+  });
+  return () => page.evaluate(() => (globalThis as unknown as { deletions: unknown[] }).deletions);
+};
+
 /** A visitor whose reads include what was changed in the window. */
 export const readingAfter = async (page: Page, visitor: Visitor): Promise<Visitor> => {
   const position = await page.evaluate(() => sessionStorage.getItem('waymark.readAfter'));
