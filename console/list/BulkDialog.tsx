@@ -30,7 +30,7 @@ export function BulkDialog({ definition, selection, filter, action, onClose, onD
   const isBusy = stateChange.isLoading || deletion.isLoading;
   const words = actionWords(action, definition, selection.count);
 
-  const asksForCount = action.isDelete && selection.count > 1;
+  const asksForCount = action.isDelete;
   const [typed, setTyped] = useState('');
   const isConfirmed = !asksForCount || namesCount(typed, selection.count);
 
@@ -43,8 +43,9 @@ export function BulkDialog({ definition, selection, filter, action, onClose, onD
         ? await deleteChosen({ ...paths, ids: bulkSelection.ids })
         : await changeState({ ...paths, state: action.state, selection: bulkSelection });
     if (answer.error) {
-      // A failed delete shows nothing; the records are still in the list.
-      if (!action.isDelete) messages.error(asFailure(answer.error).message);
+      // A failed delete shows no message, because its dialog stays open.
+      if (action.isDelete) return;
+      messages.error(asFailure(answer.error).message);
       onClose();
       return;
     }

@@ -77,6 +77,31 @@ test('deletes chosen rows after a question with their count, and restores them w
   await poll(() => readColumn(page, firstNames)).toEqual(['Ali', 'Bo', 'Cy']);
 });
 
+test('asks for the count of one chosen row too, and keeps the question open without a message when the deletion fails', async () => {
+  const word = unique('single');
+  await makeStudents(word, ['Ali']);
+  const page = await windows.open(`/students/search?filter=${word}`, { as: 'officer', refusals: [500] });
+  await poll(() => readColumn(page, firstNames)).toEqual(['Ali']);
+  await enterRows(page, /^Sort by Last name/);
+  await page.keyboard.press(' ');
+  await page.getByRole('toolbar', { name: 'Chosen records' }).getByRole('button', { name: 'Delete' }).click();
+  const question = page.getByRole('dialog', { name: 'Delete 1 student?' });
+  const confirm = question.getByRole('button', { name: 'Delete 1 student' });
+  await question.waitFor();
+  expect(await confirm.isDisabled()).toBe(true);
+  await question.getByLabel('To confirm, type 1').fill('1');
+  await poll(() => confirm.isEnabled()).toBe(true);
+  const refuse = { status: 500, json: { Success: false, message: 'Not now.', Errors: [] } };
+  await page.route('**/students/bulk-delete*', (route) => route.fulfill(refuse), { times: 1 });
+  const failed = page.waitForResponse('**/students/bulk-delete*');
+  await confirm.click();
+  await failed;
+  await poll(() => confirm.isEnabled()).toBe(true);
+  expect(await page.getByRole('region', { name: 'Messages' }).textContent()).toBe('');
+  await confirm.click();
+  await message(page, '1 student deleted.').waitFor();
+});
+
 test('archives all matches at once, and undoes it from the message or the list of tasks', async () => {
   const word = unique('many');
   await makeStudents(
