@@ -1,22 +1,20 @@
 import { Trash2 } from 'lucide-react';
 import type { SavedSearchAnswer } from '../../api/contract/savedSearches.ts';
-import { asFailure } from '../api/failure.ts';
-import { useDeleteSavedSearchMutation } from '../api/savedSearchApi.ts';
+import { savedSearchPath, useDeleteSavedSearchMutation } from '../api/savedSearchApi.ts';
 import { Button } from '../ui/Button.tsx';
+import { announceDeleted } from '../ui/closing.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { takeFocus } from '../ui/focus.ts';
 import { useMessages } from '../ui/Messages.tsx';
 
-/** Deletes a saved search and shows the result as a message. Calls `onDone` only after success. */
+/** Deletes a saved search, announces it and shows a message. A failure shows nothing. Calls `onDone` only after success. */
 export const useDeleteSaved = (onDone: () => void) => {
   const messages = useMessages();
   const [deleteSearch, { isLoading }] = useDeleteSavedSearchMutation();
   const run = async (id: number) => {
     const answer = await deleteSearch(id);
-    if (answer.error) {
-      messages.error(asFailure(answer.error).message);
-      return;
-    }
+    if (answer.error) return;
+    announceDeleted({ path: savedSearchPath, id });
     messages.success(answer.data.SuccessMessage);
     onDone();
   };

@@ -4,7 +4,7 @@ import { as, createUser, ownGroup, unique } from '../running/waymark.ts';
 import { waymark } from '../running/waymark.ts';
 import { useBrowser } from './browser.ts';
 import { findProblems } from './looks.ts';
-import { readAddress, cell, hasFocus, makeStudents, message, press, row, poll, readRange } from './screens.ts';
+import { readAddress, cell, hasFocus, makeStudents, message, press, row, poll, readRange, watchDeletions } from './screens.ts';
 
 const windows = useBrowser();
 
@@ -52,17 +52,21 @@ test('saves a search, opens it, counts it on the home page and deletes it', asyn
       times: 1,
     },
   );
+  const failed = page.waitForResponse('**/search/delete/*');
   await question.getByRole('button', { name: 'Delete saved search' }).click();
-  await message(page, 'Not now.').waitFor();
-  await question.waitFor();
+  await failed;
+  await poll(() => question.getByRole('button', { name: 'Delete saved search' }).isEnabled()).toBe(true);
+  expect(await message(page, 'Not now.').count()).toBe(0);
   await page.keyboard.press('Escape');
   await poll(() => hasFocus(page.getByRole('button', { name: 'Saved', exact: true }))).toBe(true);
   const { Data } = await as('officer').search('saved-searches', { filter: name });
   await page.goto(`/search/delete/${Data[0]?.Id}`);
   await page.getByRole('heading', { name: `Delete “${name}”?` }).waitFor();
   expect(await findProblems(page)).toEqual([]);
+  const deletions = await watchDeletions(page);
   await page.getByRole('button', { name: 'Delete saved search' }).click();
   await message(page, 'The saved search has been deleted.').waitFor();
+  expect(await deletions()).toEqual([{ path: 'saved-searches', id: Data[0]?.Id }]);
   await row(page, name).waitFor({ state: 'detached' });
 
   const other = await windows.open(`/search/delete/${Data[0]?.Id}`, { as: 'viewer', refusals: [404] });

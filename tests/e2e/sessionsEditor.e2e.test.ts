@@ -88,7 +88,7 @@ test('changes and deletes a session in its row, and gives the focus back', async
   const word = unique('Rowed');
   const id = await planTerm(word);
   const session = await addSession(id, `${word} one`);
-  const page = await windows.open(`/activities/edit/${id}#sessions`, { as: 'officer', refusals: [409] });
+  const page = await windows.open(`/activities/edit/${id}#sessions`, { as: 'officer', refusals: [409, 500] });
   const edit = page.getByRole('button', { name: `Edit ${word} one` });
 
   await edit.click();
@@ -112,10 +112,20 @@ test('changes and deletes a session in its row, and gives the focus back', async
   await page.getByRole('button', { name: 'Keep', exact: true }).click();
   await poll(() => hasFocus(remove)).toBe(true);
   await remove.click();
-  await page
-    .getByRole('group', { name: `Delete ${word} one?` })
-    .getByRole('button', { name: 'Delete', exact: true })
-    .click();
+  const confirm = page.getByRole('group', { name: `Delete ${word} one?` }).getByRole('button', { name: 'Delete', exact: true });
+  const refuse = { status: 500, json: { Success: false, message: 'Not now.', Errors: [] } };
+  await page.route('**/activity-sessions/delete/*', (route) => route.fulfill(refuse), { times: 1 });
+  const failed = page.waitForResponse('**/activity-sessions/delete/*');
+  await confirm.click();
+  await failed;
+  await poll(() => confirm.isEnabled()).toBe(true);
+  expect(
+    await page
+      .getByRole('region', { name: 'Messages' })
+      .getByText(/deleted|Not now/)
+      .count(),
+  ).toBe(0);
+  await confirm.click();
   await page.getByText('No sessions yet.').waitFor();
   await page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Undo' }).last().click();
   await page.getByRole('row', { name: new RegExp(word) }).waitFor();

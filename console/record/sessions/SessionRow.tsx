@@ -8,7 +8,6 @@ import { useDeletion } from '../../list/useDeletion.ts';
 import { registerAddress } from '../../register/registerAddress.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { takeFocus } from '../../ui/focus.ts';
-import { useMessages } from '../../ui/Messages.tsx';
 import { createLazyDialog } from '../../ui/lazyDialog.tsx';
 import { EditedSession } from './EditedSession.tsx';
 import styles from './sessions.module.css';
@@ -40,7 +39,6 @@ export function SessionRow({ session, span, starts }: SessionRowProps) {
   const [view, setView] = useState<'read' | 'edit' | 'delete'>('read');
   const cells = useRef<HTMLTableRowElement>(null);
   const back = useRef<'edit' | 'delete' | null>(null);
-  const messages = useMessages();
   const deletion = useDeletion({ RecordPath: activitySession.path });
 
   // Returns the focus to the button that opened the form or the question.
@@ -62,8 +60,7 @@ export function SessionRow({ session, span, starts }: SessionRowProps) {
   };
 
   const remove = async () => {
-    if (!(await deletion.run(session))) messages.error(`${values.name} could not be deleted.`);
-    close();
+    if (await deletion.run(session)) close();
   };
 
   if (view === 'edit')
