@@ -25,6 +25,7 @@ import { waitForWrites } from './plugins/readAfter.ts';
 import { demandHttps } from './plugins/httpsOnly.ts';
 import { answerUnknown } from './plugins/notFound.ts';
 import { recordRefusals } from './plugins/securityEvents.ts';
+import { logFailedDeletes } from './plugins/failedDeletes.ts';
 import { recogniseVisitors } from './plugins/signedIn.ts';
 import { trustedProxies } from './plugins/trustedProxies.ts';
 import { limitWork } from './plugins/workLimits.ts';
@@ -187,6 +188,7 @@ export const buildServer = async (
   readRowsEarly(app, services);
   recogniseVisitors(app, services);
   recordRefusals(app, services);
+  logFailedDeletes(app);
   await demandToken(app);
   boundInput(app);
   limitWork(app);

@@ -6,6 +6,7 @@ import type { SecurityEventKind } from '../../domain/security/securityEvents.ts'
 import { findRecordTypeOfRoute } from '../../domain/records/registry.ts';
 import type { Services } from '../services.ts';
 import { isTokenRefusal } from './errors.ts';
+import { idOfParams } from './idOfParams.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -13,12 +14,9 @@ declare module 'fastify' {
   }
 }
 
-const idOf = (params: unknown): number | null =>
-  typeof params === 'object' && params !== null && 'id' in params && typeof params.id === 'number' ? params.id : null;
-
 /** The security event of a 404 for an id; null if the person may see the record and only a part of it is missing. */
 const kindOfMissing = async (services: Services, request: FastifyRequest, access: Access): Promise<SecurityEventKind | null> => {
-  const id = idOf(request.params);
+  const id = idOfParams(request.params);
   const type = findRecordTypeOfRoute(request.routeOptions.url ?? '');
   if (id === null || type === undefined) return null;
   // A new record may not have reached the read side yet.
