@@ -15,6 +15,7 @@ import { exportStopped, importGivenUp, taskGivenUp } from '../../domain/taskMess
 import { changeRecord, loadRecord } from '../records/changeRecord.ts';
 import type { CommandResult, Outcome } from '../records/outcome.ts';
 import { reasonOf } from './reasonOf.ts';
+import { durationUntil } from './taskDuration.ts';
 
 export interface TaskRequest {
   readonly command: TaskCommand;
@@ -121,9 +122,13 @@ export const giveUpTask = async (dependencies: Dependencies, id: number, error: 
       message: exportStopped(reason),
       finished: at,
     });
-  await appendJobEvent(dependencies, task, id, 'Failed', {
-    status: taskStatus.error,
-    message: taskGivenUp(reason),
-    lastActivity: at,
-  });
+  const outcome = await changeJob(dependencies, task, id, (snapshot) =>
+    setByEvent(task, snapshot, 'Failed', {
+      status: taskStatus.error,
+      message: taskGivenUp(reason),
+      lastActivity: at,
+      duration: durationUntil(snapshot, at),
+    }),
+  );
+  if (!outcome.ok) throw new Error(`Task ${id} could not be given up`);
 };

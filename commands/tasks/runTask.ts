@@ -10,6 +10,7 @@ import { loadRecord } from '../records/changeRecord.ts';
 import type { ProblemList } from './problems.ts';
 import { changeJob } from './queueTask.ts';
 import type { RecordReader } from './recordReader.ts';
+import { durationUntil } from './taskDuration.ts';
 
 export interface TaskServices {
   readonly dependencies: Dependencies;
@@ -104,14 +105,17 @@ export const runTask = async (services: TaskServices, id: number, handler: TaskH
   const known = await take(dependencies, id, now());
   if (known === null) return;
   const { values } = known;
-  const started = values.started ?? now();
   /** Appends an event of this run, unless it no longer has the task. A suspended task keeps what was done before it was suspended. */
-  const append = async (happened: string, newValues: Partial<TaskValues>): Promise<'appended' | 'suspended' | 'lost'> => {
+  const append = async (happened: string, newValues: Partial<TaskValues>, isEnd = false): Promise<'appended' | 'suspended' | 'lost'> => {
     let isSuspended = false;
     const outcome = await changeJob(dependencies, task, id, (snapshot) => {
       isSuspended = isJustSuspended(snapshot, known);
       return isSuspended || hasTask(snapshot, known)
-        ? setByEvent(task, snapshot, happened, { ...newValues, lastActivity: now() })
+        ? setByEvent(task, snapshot, happened, {
+            ...newValues,
+            ...(isEnd ? { duration: durationUntil(snapshot, now()) } : {}),
+            lastActivity: now(),
+          })
         : fail({ because: 'refused', message: taskSuspended });
     });
     if (!outcome.ok) return 'lost';
@@ -136,28 +140,17 @@ export const runTask = async (services: TaskServices, id: number, handler: TaskH
       if (outcome !== 'appended') throw new TaskSuspended();
     },
   };
-  const duration = () => Math.round((dependencies.now().getTime() - Date.parse(started)) / 1000);
   // The task must see all changes from before it was requested.
   await services.records.upTo(await dependencies.log.head(), signal);
   try {
     const { message, done, failed, changed } = await handler(running, services);
-    await append('Completed', {
-      status: taskStatus.completed,
-      message,
-      done,
-      failed,
-      ...(changed === undefined ? {} : { changed }),
-      duration: duration(),
-    });
+    const counts = { done, failed, ...(changed === undefined ? {} : { changed }) };
+    await append('Completed', { status: taskStatus.completed, message, ...counts }, true);
   } catch (error) {
     if (error instanceof TaskSuspended) return;
     if (!(error instanceof TaskRefused)) throw error;
-    await append('Failed', {
-      status: taskStatus.error,
-      message: error.message,
-      ...(error.changed === null ? {} : { changed: error.changed }),
-      ...(error instanceof FileRefused ? { isFinal: true } : {}),
-      duration: duration(),
-    });
+    const changed = error.changed === null ? {} : { changed: error.changed };
+    const isFinal = error instanceof FileRefused ? { isFinal: true } : {};
+    await append('Failed', { status: taskStatus.error, message: error.message, ...changed, ...isFinal }, true);
   }
 };

@@ -87,6 +87,7 @@ export const task = recordType({
     failed: number('Failed', { column: 'shown', min: 0 }),
     /** The records that it changed; null until it has ended, and for tasks from before this was counted. */
     changed: number('Changed', { column: 'hidden', min: 0 }),
+    /** The seconds for which it ran, in all its runs. Null until one of them has ended. */
     duration: number('Duration', {
       column: 'hidden',
       search: { hint: durationHint },

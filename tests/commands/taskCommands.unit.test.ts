@@ -190,6 +190,74 @@ describe('giveUpTask and continueTask', () => {
   });
 });
 
+describe('the duration of a task', () => {
+  const setup = async () => {
+    const { dependencies, services, eventsOf } = withServices();
+    let now = '2026-11-20T16:00:00.000Z';
+    const timed = { ...dependencies, now: () => new Date(now) };
+    await queueTask(timed, by, request);
+    /** A run of the task, which ends as this handler does after so many seconds. */
+    const run = (seconds: number, handler: TaskHandler) => {
+      const wait: TaskHandler = (...parameters) => {
+        now = new Date(Date.parse(now) + seconds * 1000).toISOString();
+        return handler(...parameters);
+      };
+      return runTask({ ...services, dependencies: timed }, 1, wait, never);
+    };
+    const durations = () =>
+      eventsOf('task-1').flatMap(([name, values]) => {
+        const { duration } = values as { readonly duration?: unknown };
+        return duration === undefined ? [] : [[name, duration]];
+      });
+    return { dependencies: timed, run, durations, at: (time: string) => void (now = time) };
+  };
+  const refuse: TaskHandler = () => Promise.reject(new TaskRefused('There is no file.'));
+
+  it('is the time from its start until it was given up after an unexpected error', async () => {
+    const { dependencies, run, durations } = await setup();
+    await expect(run(90, () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
+    await giveUpTask(dependencies, 1, new Error('broken'));
+    expect(durations()).toEqual([['TaskFailed', 90]]);
+  });
+
+  it('is not said of a task that was given up before it began', async () => {
+    const { dependencies, durations } = await setup();
+    await giveUpTask(dependencies, 1, new Error('broken'));
+    expect(durations()).toEqual([]);
+  });
+
+  it('adds up its runs, without the days between an error and its continuation', async () => {
+    const { dependencies, run, durations, at } = await setup();
+    await run(40, refuse);
+    at('2026-11-23T09:00:00.000Z');
+    await continueTask(dependencies, by, 1, { export: null });
+    await run(20, done);
+    expect(durations()).toEqual([
+      ['TaskFailed', 40],
+      ['TaskCompleted', 60],
+    ]);
+  });
+
+  it('adds up its runs, without the days of a pause', async () => {
+    const { dependencies, run, durations, at } = await setup();
+    const change = (decide: typeof suspendTask) =>
+      changeJob(dependencies, taskRecord, 1, (snapshot) => decide(snapshot, dependencies.now().toISOString()));
+    await run(50, async (running) => {
+      await change(suspendTask);
+      await running.progress({ done: 1 }, true);
+      return { message: 'Too late.', done: 1, failed: 0 };
+    });
+    at('2026-11-23T09:00:00.000Z');
+    await change(resumeTask);
+    at('2026-11-23T09:30:00.000Z');
+    await run(30, done);
+    expect(durations()).toEqual([
+      ['TaskSuspended', 50],
+      ['TaskCompleted', 80],
+    ]);
+  });
+});
+
 describe('starting tasks', () => {
   it('makes a task of an upload and a job of the task, however often it gets the events', async () => {
     const { dependencies, streams, eventsOf } = withServices();

@@ -21,6 +21,10 @@ export const taskNotes: EventNotes = {
     always: ['status'],
     sometimes: ['message', 'changed', 'lastActivity'],
   },
-  TaskSuspended: { when: 'The import of the task is paused or cancelled.', always: ['status'], sometimes: ['message', 'lastActivity'] },
+  TaskSuspended: {
+    when: 'The import of the task is paused or cancelled.',
+    always: ['status'],
+    sometimes: ['message', 'lastActivity', 'duration'],
+  },
   TaskUndone: { when: 'Another task has undone what this one did.', always: ['undoneBy'] },
 };
