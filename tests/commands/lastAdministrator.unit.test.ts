@@ -67,7 +67,7 @@ describe('the last administrator', () => {
     expect(await change(dependencies, ada)).toMatchObject({ ok: true, value: { hasChanged: true } });
   });
 
-  it('keeps the role when another person’s undo would remove it', async () => {
+  it('keeps the role when they undo the edit that gave it to them', async () => {
     const { dependencies } = logInMemory();
     const ada = await make(dependencies, 'Ada');
     const ben = await make(dependencies, 'Ben', []);

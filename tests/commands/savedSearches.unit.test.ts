@@ -97,7 +97,7 @@ describe('saveSearch', () => {
     await remove(1);
     const claimUnsettled = async (...parameters: Parameters<typeof dependencies.claims.claim>) => ({
       ...(await dependencies.claims.claim(...parameters)),
-      settling: false,
+      isSettling: false,
       at: '2026-11-21T10:00:00.000Z',
     });
     const claims = { ...dependencies.claims, claim: claimUnsettled };

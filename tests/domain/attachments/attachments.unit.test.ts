@@ -156,7 +156,7 @@ describe('documents that an ambassador sends', () => {
     expect(takingBackRefusal(ambassador, deleted, own, new Date('2026-11-23T12:00:00Z'))).toBe(restoreFirst);
   });
 
-  it('are so many that the group has room for its own', () => {
+  it('are refused from a sender who has sent as many as one may, so that the group has room for its own', () => {
     const files = Array.from({ length: maxOwnDocuments }, (_, at) => [100 + at, taxi] as const);
     const full = recordWith(ambassador, person, [9, (now) => attachFiles(ambassador, now, files, true)]);
     expect(sendingRefusal(ambassador, sent, 9)).toBeNull();

@@ -89,7 +89,7 @@ describe('choices', () => {
   });
 
   it.each([['old'], ['new', 'old'], 'new,old', [''], ...inherited.map((name) => [name])].map((given) => ({ given })))(
-    'refuse $given, which has more entries than the list',
+    'refuse $given, which has a value that is not in the list',
     ({ given }) => {
       expect(parseField(field, given)).toEqual({ refused: ['Tags has a value that is not in the list'] });
     },

@@ -155,7 +155,7 @@ describe('a postcode', () => {
     expect(parseField(where, input)).toEqual({ refused: ['Postcode must be a UK postcode like LE1 7RH'] });
   });
 
-  it('refuses a long text both as too long and as not a postcode', () => {
+  it('refuses a long text as too long, without saying that it is no postcode', () => {
     expect(parseField(where, 'L E 1 7 R H and more')).toEqual({ refused: ['Postcode must be 12 characters or fewer'] });
   });
 

@@ -118,7 +118,7 @@ describe('yes and no', () => {
 describe('a choice', () => {
   const group = choice('Year group', yearGroups);
 
-  it.each(['Y10', 'y 10', 'Yr 10', 'Year 10', 'year group 10', '10', 'NCY 10', '010'.slice(1), 'Year Ten'])('year ten is %s', (typed) => {
+  it.each(['Y10', 'y 10', 'Yr 10', 'Year 10', 'year group 10', '10', 'NCY 10', 'Year Ten'])('year ten is %s', (typed) => {
     expect(valueOf(group, typed)).toBe(yearGroups.find(({ label }) => label === 'Year Group 10')?.value);
   });
 
@@ -151,7 +151,7 @@ describe('a choice', () => {
     ]);
     expect(valueOf(sex, '10')).toBe('Sex has no such choice');
     expect(valueOf(choice('POLAR4', polar4), '3')).toBe(3);
-    // 'Not' begins several.
+    // Three labels begin with it.
     expect(valueOf(group, 'FE Level')).toBe('Year group has no such choice');
   });
 

@@ -70,7 +70,7 @@ describe('the tail of the log', () => {
     expect(positionsAfter(tail, 3)).toEqual([4]);
   });
 
-  it('can be cleared', () => {
+  it('keeps no event that is larger than the limit by itself', () => {
     const tail = new Tail(0, LIMITS);
     tail.publish([eventAt(1, 2_000)]);
     expect(positionsAfter(tail, 0)).toBeUndefined();

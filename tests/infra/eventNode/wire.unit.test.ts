@@ -140,7 +140,7 @@ describe('a message of a BatchAppend', () => {
     expect(decode(request).options?.expected).toEqual({ kind: 'revision', revision });
   });
 
-  it('is refused when truncated anywhere', () => {
+  it('is refused when it ends within a field', () => {
     const whole = Buffer.from(message(new shared.UUID().setString(ID)).serializeBinary());
     const proposedStart = whole.indexOf('Type-ü');
     for (const length of [1, 10, proposedStart, whole.length - 3]) {
