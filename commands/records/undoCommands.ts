@@ -1,7 +1,8 @@
 import { visibleChanges } from '../../domain/disclosure/moments.ts';
 import { visibleFields } from '../../domain/access/visibility.ts';
-import type { Decision } from '../../domain/record/decide.ts';
-import type { RecordedEvent } from '../../domain/record/events.ts';
+import type { FieldError, Values } from '../../domain/fields/field.ts';
+import { brokenRules, type Decision } from '../../domain/record/decide.ts';
+import { type Changes, type RecordEvent, type RecordedEvent, stateField } from '../../domain/record/events.ts';
 import { eventName } from '../../domain/record/eventCatalogue.ts';
 import { fold, type RecordSnapshot } from '../../domain/record/fold.ts';
 import { declaredName, isApart } from '../../domain/record/part.ts';
@@ -11,7 +12,7 @@ import { cannotUndo, notAllowed, restoreFirst } from '../../domain/messages.ts';
 import { notUndone } from '../../domain/taskMessages.ts';
 import { fail, ok } from '../../domain/result.ts';
 import type { CommandContext, Dependencies } from '../context.ts';
-import { canChange, changeRecord } from './changeRecord.ts';
+import { canChange, changeRecord, type ChangeOptions } from './changeRecord.ts';
 import { checkReferences } from './checkValues.ts';
 import { claimBeforeWrite } from './claimBeforeWrite.ts';
 import { checkRelatives } from './insideParent.ts';
@@ -21,6 +22,36 @@ import { eventsUnlessHidden } from './unlessHidden.ts';
 /** The events of a record; empty if the record is hidden from the user. */
 const eventsToChange = (dependencies: Dependencies, context: CommandContext, type: RecordType, id: number) =>
   eventsUnlessHidden(dependencies, type, id, (snapshot) => canChange(type, snapshot, context, type.rights.edit) === 'missing');
+
+/** The fields that an undo sets back, without the state and rows apart. */
+const fieldsSetBack = (type: RecordType, events: readonly RecordEvent[]): Changes =>
+  Object.fromEntries(
+    events.flatMap(({ data }) => Object.entries(data.changes).filter(([name]) => name !== stateField && !isApart(type, name))),
+  );
+
+/** Refuses an undo that breaks rules of the record: a field or row that others contradict by now. */
+const unlessBroken = (type: RecordType, { values }: RecordSnapshot, events: readonly RecordEvent[]): Decision => {
+  const errors = brokenRules(type, values, fieldsSetBack(type, events));
+  return errors.length > 0 ? fail({ because: 'invalid', errors }) : ok(events);
+};
+
+/** Checks what an undo sets back against other records, before it is written. */
+const checkUndone =
+  (
+    dependencies: Dependencies,
+    context: CommandContext,
+    type: RecordType,
+    id: number,
+    check: (before: Values, setBack: Values) => Promise<readonly FieldError[]> = () => Promise.resolve([]),
+  ): NonNullable<ChangeOptions['before']> =>
+  async (snapshot, decided) => {
+    const setBack = Object.fromEntries(Object.entries(fieldsSetBack(type, decided)).map(([name, { to }]) => [name, to]));
+    const errors =
+      Object.keys(setBack).length === 0
+        ? []
+        : [...(await check(snapshot.values, setBack)), ...(await checkRelatives(dependencies, type, id, snapshot.values, setBack))];
+    return errors.length > 0 ? fail({ because: 'invalid', errors }) : claimBeforeWrite(dependencies, context, type, id)(snapshot, decided);
+  };
 
 /** Reverts some events of a record, except for fields that changed since. `which` selects the events. */
 export const undoOnRecord = async (
@@ -48,11 +79,11 @@ export const undoOnRecord = async (
     if (!back.ok) return back;
     keptNames = back.value.keptNames;
     const nothingLeft = back.value.events.length === 0 && keptNames.length > 0;
-    return nothingLeft ? fail({ because: 'refused', message: notUndone }) : ok(back.value.events);
+    return nothingLeft ? fail({ because: 'refused', message: notUndone }) : unlessBroken(type, snapshot, back.value.events);
   };
   const outcome = await changeRecord(dependencies, context, type, id, decide, {
     readsLog: changesApart(type, toRevert),
-    before: claimBeforeWrite(dependencies, context, type, id),
+    before: checkUndone(dependencies, context, type, id),
   });
   return outcome.ok ? ok({ ...outcome.value, keptNames }) : outcome;
 };
@@ -80,18 +111,12 @@ export const undoEdit = async (
     if (edits.some((event) => Object.keys(event.data.changes).some((name) => !visible.has(declaredName(name))))) return refuse(notAllowed);
     const back = revert(type, snapshot, edits);
     if (!back.ok) return back;
-    return back.value.keptNames.length > 0 || back.value.events.length === 0 ? refuse(cannotUndo) : ok(back.value.events);
+    if (back.value.keptNames.length > 0 || back.value.events.length === 0) return refuse(cannotUndo);
+    return unlessBroken(type, snapshot, back.value.events);
   };
   return changeRecord(dependencies, context, type, id, decide, {
-    before: async (snapshot, decided) => {
-      const values = Object.fromEntries(decided.flatMap((event) => Object.entries(event.data.changes).map(([name, { to }]) => [name, to])));
-      const errors = [
-        ...(await checkReferences(dependencies, context, type, snapshot.values, values)),
-        ...(await checkRelatives(dependencies, type, id, snapshot.values, values)),
-      ];
-      return errors.length > 0
-        ? fail({ because: 'invalid', errors })
-        : claimBeforeWrite(dependencies, context, type, id)(snapshot, decided);
-    },
+    before: checkUndone(dependencies, context, type, id, (before, setBack) =>
+      checkReferences(dependencies, context, type, before, setBack),
+    ),
   });
 };

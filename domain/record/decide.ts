@@ -65,6 +65,18 @@ const keptBecauseUsed = (type: RecordType, before: Values, changes: Changes): re
     .filter((name) => name in changes)
     .map((name) => ({ field: name, messages: [type.keptOnceUsed?.keptMessage(type.fields[name]?.label ?? name) ?? ''] }));
 
+/**
+ * The rules that changes of a record would break, by edit or undo. A rule that the record broke before (an older declaration, an import)
+ * does not stop changes of other fields. The changed one of two contradicting rows has the error.
+ */
+export const brokenRules = (type: RecordType, before: Values, changes: Changes): readonly FieldError[] => {
+  const newValues = Object.fromEntries(Object.entries(changes).map(([name, { to }]) => [name, to]));
+  const broken = checkRecord(type, { ...before, ...newValues });
+  const brokenBefore = new Set(broken.length === 0 ? [] : checkRecord(type, before).map(({ field }) => field));
+  const isNew = ({ field }: FieldError) => isInChanges(changes, field) || (readPath(field) === null && !brokenBefore.has(field));
+  return [...keptBecauseUsed(type, before, changes), ...broken.filter(isNew)];
+};
+
 /** Why the record is changed only by actions now; null if people may change it. */
 export const sealRefusal = ({ sealing }: RecordType, { values }: Pick<RecordSnapshot, 'values'>): string | null =>
   sealing?.changeRefusal(values) ?? null;
@@ -121,16 +133,10 @@ export const edit = <F extends Fields>(
   if (sealed !== null) return fail({ because: 'refused', message: sealed });
   if (conflicts.length > 0) return fail({ because: 'conflict', conflicts });
   if (Object.keys(changes).length === 0) return nothing;
-  // A rule that the record broke before the edit (an older declaration, an import) does not stop edits of other fields.
-  const broken = checkRecord(type, { ...before, ...nextValues });
-  const brokenBefore = new Set(broken.length === 0 ? [] : checkRecord(type, before).map(({ field }) => field));
-  /** The changed one of two contradicting rows has the error. */
-  const isNew = ({ field }: FieldError) => isInChanges(changes, field) || (readPath(field) === null && !brokenBefore.has(field));
   const errors = [
     ...removedRows(type, before, numbered.values, numbered),
     ...checkKeptValues(type, before, Object.keys(changes)),
-    ...keptBecauseUsed(type, before, changes),
-    ...broken.filter(isNew),
+    ...brokenRules(type, before, changes),
   ];
   return errors.length > 0
     ? invalid(...underGivenNames(errors, numbered))

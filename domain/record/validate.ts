@@ -71,10 +71,10 @@ const checkRows = (part: Part, values: Values): readonly FieldError[] => {
   );
 };
 
-/** Checks the fields, the rows of all parts, and the type's own rules. */
+/** Checks the fields, the rows of all parts, and the type's own rules. Rows apart have commands that check them. */
 export const checkRecord = (type: RecordType, values: Values): readonly FieldError[] => [
   ...checkFields(type, values, defaultsOf(type).ruled),
-  ...type.parts.flatMap((part) => checkRows(part, values)),
+  ...type.parts.flatMap((part) => (part.isApart ? [] : checkRows(part, values))),
   ...type.check(values),
 ];
 

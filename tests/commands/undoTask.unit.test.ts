@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { newContext } from '../../commands/context.ts';
+import { type CommandContext, type Dependencies, newContext } from '../../commands/context.ts';
 import { createRecord, editRecord } from '../../commands/records/recordCommands.ts';
-import { undoOnRecord } from '../../commands/records/undoCommands.ts';
+import { undoEdit, undoOnRecord } from '../../commands/records/undoCommands.ts';
 import { loadRecord } from '../../commands/records/changeRecord.ts';
 import { appendJobEvent, queueTask } from '../../commands/tasks/queueTask.ts';
 import { runTask, type TaskServices } from '../../commands/tasks/runTask.ts';
@@ -12,13 +12,32 @@ import { type Access, systemAccess } from '../../domain/access/access.ts';
 import { grantOf } from '../../domain/access/grant.ts';
 import { rights, type Right } from '../../domain/access/rights.ts';
 import type { Values } from '../../domain/fields/field.ts';
+import { customDataType } from '../../domain/lists/customDataTypes.ts';
+import { endsBeforeStart } from '../../domain/messages.ts';
+import { overlapsAnotherRate } from '../../domain/payMessages.ts';
 import { recordOf } from '../../domain/record/events.ts';
-import { getRecordType } from '../../domain/records/registry.ts';
+import { answeredQuestionKeeps } from '../../domain/questionMessages.ts';
+import { customField, getRecordType } from '../../domain/records/registry.ts';
 import { workOffer } from '../../domain/records/workOffer.ts';
 import { logInMemory } from './logInMemory.ts';
 
 const ada = (rightsHeld: readonly Right[] = rights): Access => ({ ...systemAccess('Ada', rightsHeld), user: { id: 9, name: 'Ada' } });
 const student = getRecordType('student');
+const contractBand = getRecordType('contractBand');
+
+/** A contract band whose rate for ages 18 to 20 `by` changed to end at 19, before somebody added one from 20. */
+const withContradictedRate = async (dependencies: Dependencies, by: CommandContext, id: number): Promise<void> => {
+  const rate = (key: number, ageMin: number, ageMax: number): Values => ({
+    [`ratesOfPay/${key}/ageMin`]: ageMin,
+    [`ratesOfPay/${key}/ageMax`]: ageMax,
+    [`ratesOfPay/${key}/effectiveFrom`]: '2026-08-01',
+    [`ratesOfPay/${key}/rate`]: 1200,
+  });
+  const others = newContext(ada());
+  await createRecord(dependencies, others, contractBand, { name: 'Band', group: 1, ...rate(-1, 18, 20) }, { id });
+  await editRecord(dependencies, by, contractBand, id, 0, { 'ratesOfPay/1/ageMax': 19 });
+  await editRecord(dependencies, others, contractBand, id, 1, rate(-1, 20, 22));
+};
 const never = new AbortController().signal;
 
 /** Three students; task 1 changed the first two and created a fourth. Task 2 undoes task 1. */
@@ -158,11 +177,60 @@ describe('the task undo', () => {
     expect(problems).toEqual(expectedProblems);
   });
 
+  it('leaves a row that another one contradicts by now, and says why', async () => {
+    const { dependencies, undo, eventsOf, problems } = await start();
+    const by = newContext(ada());
+    await withContradictedRate(dependencies, { ...by, process: { task: 1 } }, 5);
+    await undo();
+    expect(eventsOf('contractBand-5')).toHaveLength(3);
+    expect(problems).toEqual([{ place: 5, subject: 'contractBand #00000005', reason: overlapsAnotherRate }]);
+  });
+
   it('changes nothing without the right of whoever asked for it, and names each record', async () => {
     const { undo, eventsOf, problems } = await start(ada(['ViewStudents']));
     await undo();
     expect([1, 2].map((id) => eventsOf(`student-${id}`).length)).toEqual([2, 2]);
     expect(new Set(problems.map(({ place }) => place))).toEqual(new Set([1, 2, 4]));
+  });
+});
+
+describe('the undo of an edit', () => {
+  const by = newContext(ada());
+  const withGroup = async () => {
+    const memory = logInMemory();
+    await createRecord(memory.dependencies, by, getRecordType('institution'), { name: 'Riverside', subscriber: true });
+    return memory;
+  };
+
+  it('is refused where another row contradicts the row by now', async () => {
+    const { dependencies, eventsOf } = await withGroup();
+    await withContradictedRate(dependencies, by, 1);
+    const errors = [{ field: 'ratesOfPay/1/ageMin', messages: [overlapsAnotherRate] }];
+    expect(await undoEdit(dependencies, by, contractBand, 1, 1)).toEqual({ ok: false, error: { because: 'invalid', errors } });
+    expect(eventsOf('contractBand-1')).toHaveLength(3);
+  });
+
+  it('is refused where another field contradicts the field by now', async () => {
+    const { dependencies, eventsOf } = await withGroup();
+    const activity = getRecordType('activity');
+    const day = (number: string) => `2026-06-${number}T09:00:00.000Z`;
+    await createRecord(dependencies, by, activity, { eventTitle: 'Fair', group: 1, start: day('10'), end: day('12') });
+    await editRecord(dependencies, by, activity, 1, 0, { end: day('20') });
+    await editRecord(dependencies, by, activity, 1, 1, { start: day('15') });
+    const errors = [{ field: 'end', messages: [endsBeforeStart] }];
+    expect(await undoEdit(dependencies, by, activity, 1, 1)).toEqual({ ok: false, error: { because: 'invalid', errors } });
+    expect(eventsOf('activity-1')).toHaveLength(3);
+  });
+
+  it('is refused where the record keeps the field since it was used', async () => {
+    const { dependencies, eventsOf } = await withGroup();
+    const field = { group: 1, label: 'Code', identifier: 'Code', recordType: 'student', customDataTypeId: customDataType.text };
+    await createRecord(dependencies, by, customField, field);
+    await editRecord(dependencies, by, customField, 1, 0, { identifier: 'House' });
+    await appendJobEvent(dependencies, customField, 1, 'Used', { used: true });
+    const errors = [{ field: 'identifier', messages: [answeredQuestionKeeps('Identifier')] }];
+    expect(await undoEdit(dependencies, by, customField, 1, 1)).toEqual({ ok: false, error: { because: 'invalid', errors } });
+    expect(eventsOf('customField-1')).toHaveLength(3);
   });
 });
 
