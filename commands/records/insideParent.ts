@@ -39,6 +39,10 @@ const checkInParent = async (
   return parent ? within.check(after, parent.values).filter((error) => changed[error.field] !== undefined) : [];
 };
 
+/** Rules between a record and its parent, which may have changed while the record was deleted. */
+export const checkRestoredInParent = (dependencies: Dependencies, type: RecordType, values: Values): Promise<readonly FieldError[]> =>
+  checkInParent(dependencies, type, {}, values);
+
 /** The changed fields that would satisfy the rule if they were set back on their own; all changed fields if none would. */
 const fieldsAtFault = (changed: Values, before: Values, breaks: (values: Values) => boolean): readonly string[] => {
   const names = Object.keys(changed);

@@ -18,7 +18,7 @@ import { fail, ok } from '../../domain/result.ts';
 import { type CommandContext, type Dependencies, stamp } from '../context.ts';
 import { type ChangeOptions, changeRecord } from './changeRecord.ts';
 import { checkReferences, claimUniqueValues } from './checkValues.ts';
-import { claimBeforeWrite } from './claimBeforeWrite.ts';
+import { checkBeforeWrite } from './checkBeforeWrite.ts';
 import { withFollowed } from './followedValues.ts';
 import { computedValues, withComputedValues } from './computedValues.ts';
 import { checkRelatives, takeFromParent } from './insideParent.ts';
@@ -109,7 +109,7 @@ const checkEdited =
       ...(await checkRelatives(dependencies, type, id, snapshot.values, changed)),
     ];
     if (errors.length > 0) return fail({ because: 'invalid', errors });
-    return claimBeforeWrite(dependencies, context, type, id)(snapshot, decided);
+    return checkBeforeWrite(dependencies, context, type, id)(snapshot, decided);
   };
 
 /** Edits a record that the user saw at `seenRevision`. `newValues` holds only the changed values, already parsed. */
@@ -152,7 +152,7 @@ export const moveRecord = (
   to: number,
 ): Promise<Outcome> =>
   changeRecord(dependencies, context, type, id, (snapshot) => changeState(type, snapshot, to), {
-    before: claimBeforeWrite(dependencies, context, type, id),
+    before: checkBeforeWrite(dependencies, context, type, id),
   });
 
 /**
@@ -221,7 +221,7 @@ export const moveInBulk = (
     const refusal = to === type.states.deleted ? type.bulkDeleteRefusal(snapshot.values, { id, by: context.access.user.id }) : null;
     return refusal === null || snapshot.revision < 0 ? changeState(type, snapshot, to) : fail({ because: 'refused', message: refusal });
   };
-  return changeRecord(dependencies, context, type, id, decide, { before: claimBeforeWrite(dependencies, context, type, id) });
+  return changeRecord(dependencies, context, type, id, decide, { before: checkBeforeWrite(dependencies, context, type, id) });
 };
 
 export const deleteRecord = (dependencies: Dependencies, context: CommandContext, type: RecordType, id: number): Promise<Outcome> =>

@@ -14,7 +14,7 @@ import { fail, ok } from '../../domain/result.ts';
 import type { CommandContext, Dependencies } from '../context.ts';
 import { canChange, changeRecord, type ChangeOptions } from './changeRecord.ts';
 import { checkReferences } from './checkValues.ts';
-import { claimBeforeWrite } from './claimBeforeWrite.ts';
+import { checkBeforeWrite } from './checkBeforeWrite.ts';
 import { checkRelatives } from './insideParent.ts';
 import type { Outcome } from './outcome.ts';
 import { eventsUnlessHidden } from './unlessHidden.ts';
@@ -50,7 +50,7 @@ const checkUndone =
       Object.keys(setBack).length === 0
         ? []
         : [...(await check(snapshot.values, setBack)), ...(await checkRelatives(dependencies, type, id, snapshot.values, setBack))];
-    return errors.length > 0 ? fail({ because: 'invalid', errors }) : claimBeforeWrite(dependencies, context, type, id)(snapshot, decided);
+    return errors.length > 0 ? fail({ because: 'invalid', errors }) : checkBeforeWrite(dependencies, context, type, id)(snapshot, decided);
   };
 
 /** Reverts some events of a record, except for fields that changed since. `which` selects the events. */

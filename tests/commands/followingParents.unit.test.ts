@@ -3,15 +3,20 @@ import { newContext } from '../../commands/context.ts';
 import { followingParents } from '../../commands/reactions/followingParents.ts';
 import type { ReactionServices } from '../../commands/reactions/reaction.ts';
 import { createByForm } from '../../commands/forms/saveForm.ts';
-import { createRecord, editRecord } from '../../commands/records/recordCommands.ts';
+import { createRecord, type deleteRecord, editRecord, moveInBulk, moveRecord } from '../../commands/records/recordCommands.ts';
+import { undoOnRecord } from '../../commands/records/undoCommands.ts';
 import { systemAccess } from '../../domain/access/access.ts';
 import { rights } from '../../domain/access/rights.ts';
+import { outsideActivity } from '../../domain/activityMessages.ts';
 import { activity } from '../../domain/records/activity.ts';
 import { activitySession } from '../../domain/records/activitySession.ts';
 import { institution } from '../../domain/records/institution.ts';
 import { logInMemory } from './logInMemory.ts';
 
 const by = newContext(systemAccess('Test', rights));
+
+const undoOfTask = (...[dependencies, context, type, id]: Parameters<typeof deleteRecord>) =>
+  undoOnRecord(dependencies, context, type, id, ({ task }) => task === 4);
 
 /** Activity 1 of ten weeks with session 1, a lesson at ten in London, before and after the clocks go forward. */
 const planActivity = async () => {
@@ -99,5 +104,41 @@ describe('a session', () => {
       'ActivitySessionMovedWithActivity',
       { start: '2026-03-23T10:00:00.000Z', end: '2026-03-23T11:00:00.000Z' },
     ]);
+  });
+});
+
+describe('a session that the activity left behind', () => {
+  const shorter = { end: '2026-03-20T14:00:00.000Z' };
+  const refused = {
+    error: {
+      because: 'invalid',
+      errors: [
+        { field: 'start', messages: [outsideActivity('Start date')] },
+        { field: 'end', messages: [outsideActivity('End date')] },
+      ],
+    },
+  };
+
+  it.each([
+    ['restored', moveRecord],
+    ['restored with many others', moveInBulk],
+    ['restored by the undo of the task that deleted it', undoOfTask],
+  ])('is not %s while it is outside; where it fits again, it is', async (_how, restore) => {
+    const { dependencies, eventsOf, edit } = await planActivity();
+    await moveInBulk(dependencies, { ...by, process: { task: 4 } }, activitySession, 1, activitySession.states.deleted);
+    await edit(activity, shorter);
+    expect(await restore(dependencies, by, activitySession, 1, 0)).toMatchObject(refused);
+    expect(eventsOf('activitySession-1')).toHaveLength(2);
+    await edit(activity, { end: '2026-05-01T14:00:00.000Z' });
+    expect(await restore(dependencies, by, activitySession, 1, 0)).toMatchObject({ ok: true, value: { hasChanged: true } });
+  });
+
+  it('is not set back to its old time by the undo of a task', async () => {
+    const { dependencies, eventsOf, edit } = await planActivity();
+    const earlier = { start: '2026-03-16T10:00:00.000Z', end: '2026-03-16T11:00:00.000Z' };
+    await editRecord(dependencies, { ...by, process: { task: 4 } }, activitySession, 1, 0, earlier);
+    await edit(activity, shorter);
+    expect(await undoOfTask(dependencies, by, activitySession, 1)).toMatchObject(refused);
+    expect(eventsOf('activitySession-1')).toHaveLength(2);
   });
 });

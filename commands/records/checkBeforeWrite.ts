@@ -5,9 +5,13 @@ import { fail } from '../../domain/result.ts';
 import type { CommandContext, Dependencies } from '../context.ts';
 import type { ChangeOptions } from './changeRecord.ts';
 import { claimUniqueValues } from './checkValues.ts';
+import { checkRestoredInParent } from './insideParent.ts';
 
-/** Claims unique values before a change is written: the changed ones, or all of them if a deleted record is restored. */
-export const claimBeforeWrite =
+/**
+ * The last checks before a change is written. A deleted record that is restored must fit into its parent as it is by now. Unique values are
+ * claimed: the changed ones, or all of them if the record is restored.
+ */
+export const checkBeforeWrite =
   (dependencies: Dependencies, context: CommandContext, type: RecordType, id: number): NonNullable<ChangeOptions['before']> =>
   async (snapshot, decided) => {
     const changed: Values = Object.fromEntries(
@@ -15,7 +19,9 @@ export const claimBeforeWrite =
     );
     if ((changed[stateField] ?? snapshot.recordState) === type.states.deleted) return null;
     const values = { ...snapshot.values, ...changed };
-    const toClaim = snapshot.recordState === type.states.deleted ? values : changed;
-    const alreadyTakenErrors = await claimUniqueValues(dependencies, context, type, id, values, toClaim);
+    const isRestored = snapshot.recordState === type.states.deleted;
+    const misfits = isRestored ? await checkRestoredInParent(dependencies, type, values) : [];
+    if (misfits.length > 0) return fail({ because: 'invalid', errors: misfits });
+    const alreadyTakenErrors = await claimUniqueValues(dependencies, context, type, id, values, isRestored ? values : changed);
     return alreadyTakenErrors.length > 0 ? fail({ because: 'invalid', errors: alreadyTakenErrors }) : null;
   };
