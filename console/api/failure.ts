@@ -65,4 +65,7 @@ export const asFailure = (error: unknown): RequestFailure => (isRequestFailure(e
 
 /** Why a request was refused: the reasons of its fields where the server gave some, for screens that do not show them at the fields. */
 export const reasonsOf = ({ Errors, message }: RequestFailure): string =>
-  Errors.flatMap(({ ErrorMessages }) => ErrorMessages).join(' ') || message;
+  Errors.flatMap(({ ErrorMessages }) => ErrorMessages).reduce(
+    (before, reason) => (before === '' ? reason : `${before}${/[.?!]$/.test(before) ? '' : '.'} ${reason}`),
+    '',
+  ) || message;

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { asFailure, type RequestFailure } from '../api/failure.ts';
+import { asFailure, reasonsOf, type RequestFailure } from '../api/failure.ts';
 import { useSaveRecordMutation, useUndoEditMutation } from '../api/recordApi.ts';
 import { newFormKey } from '../record/formKey.ts';
 import { useMessages } from '../ui/Messages.tsx';
@@ -33,7 +33,7 @@ export const useMoving = () => {
     forget(key);
     const { data, error } = await undoEdit({ path, id, revision });
     if (data) messages.success(data.SuccessMessage);
-    else messages.error(asFailure(error).message);
+    else messages.error(reasonsOf(asFailure(error)));
   };
 
   /** Returns the failure, if the entry could not be moved. */

@@ -1,7 +1,7 @@
 import type { SearchDefinition } from '../../api/contract/search.ts';
 import { actionOf } from '../../domain/record/recordType.ts';
 import { findRecordTypeAt } from '../../domain/records/registry.ts';
-import { asFailure } from '../api/failure.ts';
+import { asFailure, reasonsOf } from '../api/failure.ts';
 import { type FormValues, useChangeStateMutation, useRunRecordActionMutation } from '../api/recordApi.ts';
 import { useSessionQuery } from '../api/sessionApi.ts';
 import { valuesFrom } from '../record/draft.ts';
@@ -39,7 +39,7 @@ export function RowActionDialog({ definition, action: rowAction, text, onClose }
   const putBack = async (before: number) => {
     const { data, error } = await changeState({ path, id, state: before });
     if (data) messages.success(data.SuccessMessage);
-    else messages.error(asFailure(error).message);
+    else messages.error(reasonsOf(asFailure(error)));
   };
   /** Resolves to the error of the request; undefined if it was accepted. */
   const take = async (answers: FormValues): Promise<unknown> => {
@@ -52,7 +52,7 @@ export function RowActionDialog({ definition, action: rowAction, text, onClose }
   const confirm = async () => {
     const error = await take({});
     if (error === undefined) return;
-    messages.error(asFailure(error).message);
+    messages.error(reasonsOf(asFailure(error)));
     onClose();
   };
   return asks ? (

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import type { SearchDefinition } from '../../api/contract/search.ts';
-import { asFailure } from '../api/failure.ts';
+import { asFailure, reasonsOf } from '../api/failure.ts';
 import { useChangeStateMutation, useDeleteRecordMutation } from '../api/recordApi.ts';
 import { useMessages } from '../ui/Messages.tsx';
 import { announceDeleted } from '../ui/closing.ts';
@@ -23,7 +23,7 @@ export const useDeletion = ({ RecordPath: path }: Pick<SearchDefinition, 'Record
       announceDeleted({ path, id });
       const undo = async () => {
         const back = await changeState({ path, id, state });
-        if (back.error) messages.error(asFailure(back.error).message);
+        if (back.error) messages.error(reasonsOf(asFailure(back.error)));
         else messages.success(back.data.SuccessMessage);
       };
       messages.success(answer.data.SuccessMessage, { label: 'Undo', run: () => void undo() });

@@ -9,7 +9,7 @@ import type { ActionButton, ActionQuestion } from '../../domain/record/action.ts
 import { actionOf, type RecordType } from '../../domain/record/recordType.ts';
 import { stateActionOf } from '../../domain/record/stateActions.ts';
 import { copyAddress } from '../address.ts';
-import { asFailure } from '../api/failure.ts';
+import { asFailure, reasonsOf } from '../api/failure.ts';
 import { type FormValues, useRunRecordActionMutation, useChangeStateMutation, useDeleteRecordMutation } from '../api/recordApi.ts';
 import { actionSections } from '../page/actionSections.ts';
 import { usePageActions } from '../page/pageActions.ts';
@@ -122,7 +122,7 @@ export function RecordActions({ type, form, onDone }: RecordActionsProps) {
     }
     // The dialog shows what is wrong with its fields. A failed delete shows no message, because its dialog stays open.
     else if (dialog !== null || isDeletion) return answer.error;
-    else messages.error(asFailure(answer.error).message);
+    else messages.error(reasonsOf(asFailure(answer.error)));
     setPending(null);
     return undefined;
   };

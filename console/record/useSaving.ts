@@ -3,7 +3,7 @@ import type { EditForm, FormField, FormPart } from '../../api/contract/records.t
 import { nothingChanged } from '../../domain/messages.ts';
 import { hasNewRows } from '../../domain/record/part.ts';
 import type { RecordType } from '../../domain/record/recordType.ts';
-import { type Answer, asFailure, isDecided } from '../api/failure.ts';
+import { type Answer, asFailure, isDecided, reasonsOf } from '../api/failure.ts';
 import { useSaveRecordMutation, useUndoEditMutation } from '../api/recordApi.ts';
 import { useMessages } from '../ui/Messages.tsx';
 import { errorsOfForm, errorsOfServer } from '../form/shownErrors.ts';
@@ -68,7 +68,7 @@ export const useSaving = ({ type, id, fields, parts = [], state, dispatch, refet
     if (answer.data) {
       onSaved(answer.data.Revision);
       messages.success(answer.data.SuccessMessage);
-    } else messages.error(asFailure(answer.error).message);
+    } else messages.error(reasonsOf(asFailure(answer.error)));
   };
 
   /**

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { unreachable } from '../../console/api/failure.ts';
+import { reasonsOf, unreachable } from '../../console/api/failure.ts';
 import { errorsAt, errorsOfFailureAt, errorsOfFailure, errorsOfServer } from '../../console/form/shownErrors.ts';
 import { alertOf, errorsOf, messageOf } from '../../console/form/formErrors.ts';
 import { createPlainForm, type PlainForm, plainFormAfter, type PlainFormEvent } from '../../console/form/plainForm.ts';
@@ -47,6 +47,14 @@ describe('a plain form', () => {
     const shownErrors = errorsOfFailure(refusal([{ FieldName: 'email', ErrorMessages: ['Unknown'] }]), names);
     const named = after(empty, { kind: 'refused', shownErrors });
     expect([messageOf(named), errorsOf(named, 'email')]).toEqual([null, ['Unknown']]);
+  });
+
+  it('says as one text why a request was refused', () => {
+    const reasons = (...messages: string[]) => reasonsOf(refusal(messages.map((each) => ({ FieldName: 'a', ErrorMessages: [each] }))));
+    expect(reasons('The end is too early', 'The start is too late.', 'Neither fits')).toBe(
+      'The end is too early. The start is too late. Neither fits',
+    );
+    expect(reasons()).toBe('Unable to save');
   });
 
   it('says in a dialog what belongs to no field, and otherwise what the message says', () => {

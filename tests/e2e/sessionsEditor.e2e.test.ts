@@ -10,15 +10,15 @@ const windows = useBrowser();
 
 const officer = as('officer');
 
-const planTerm = async (word: string): Promise<number> =>
-  (
-    await officer.create('activities', {
-      eventTitle: word,
-      group: ownGroup,
-      start: '2026-03-02T09:00:00.000Z',
-      end: '2026-04-30T15:00:00.000Z',
-    })
-  ).Id;
+const planActivity = (word: string) =>
+  officer.create('activities', {
+    eventTitle: word,
+    group: ownGroup,
+    start: '2026-03-02T09:00:00.000Z',
+    end: '2026-04-30T15:00:00.000Z',
+  });
+
+const planTerm = async (word: string): Promise<number> => (await planActivity(word)).Id;
 
 const addSession = (activity: number, name: string) =>
   officer.create('activity-sessions', {
@@ -130,6 +130,23 @@ test('changes and deletes a session in its row, and gives the focus back', async
   await page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Undo' }).last().click();
   await page.getByRole('row', { name: new RegExp(word) }).waitFor();
   await message(page, 'The session has been').first().waitFor();
+});
+
+test('says why a deleted session is not restored once the activity ends before it', async () => {
+  const word = unique('Outside');
+  const activity = await planActivity(word);
+  const session = await addSession(activity.Id, `${word} one`);
+  const page = await windows.open(`/activities/edit/${activity.Id}#sessions`, { as: 'officer', refusals: [400] });
+  await page.getByRole('button', { name: `Delete ${word} one` }).click();
+  await page
+    .getByRole('group', { name: `Delete ${word} one?` })
+    .getByRole('button', { name: 'Delete', exact: true })
+    .click();
+  await page.getByText('No sessions yet.').waitFor();
+  await officer.edit('activities', activity.Id, activity.Revision, { end: '2026-03-05T15:00:00.000Z' });
+  await page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Undo' }).last().click();
+  await message(page, `${outsideActivity('Start date')}. ${outsideActivity('End date')}`).waitFor();
+  expect((await officer.form('activity-sessions', session.Id)).State).toMatchObject({ name: 'Deleted' });
 });
 
 test('shows the list of sessions where it is asked for, and to people who may not change them', async () => {

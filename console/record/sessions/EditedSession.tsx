@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { sameValue } from '../../../domain/fields/equality.ts';
 import type { FieldValue } from '../../../domain/fields/field.ts';
 import { activitySession } from '../../../domain/records/activitySession.ts';
-import { asFailure, isDecided } from '../../api/failure.ts';
+import { asFailure, isDecided, reasonsOf } from '../../api/failure.ts';
 import { useSaveRecordMutation, useUndoEditMutation } from '../../api/recordApi.ts';
 import { errorsOfServer } from '../../form/shownErrors.ts';
 import { useForm } from '../../form/useForm.ts';
@@ -37,7 +37,7 @@ export function EditedSession({ session, span, onDone }: EditedSessionProps) {
   const undo = async (revision: number) => {
     const answer = await undoEdit({ path, id, revision });
     if (answer.data) messages.success(answer.data.SuccessMessage);
-    else messages.error(asFailure(answer.error).message);
+    else messages.error(reasonsOf(asFailure(answer.error)));
   };
 
   const send = async (values: ChangedValues, revision: number) => {
