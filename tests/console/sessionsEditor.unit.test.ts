@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { describeSum, inputsOf, proposeNext, readInputs, type SessionValues } from '../../console/record/sessions/sessions.ts';
+import {
+  describeSum,
+  inputsOf,
+  proposeNext,
+  readChangedInputs,
+  readInputs,
+  type SessionValues,
+} from '../../console/record/sessions/sessions.ts';
 import { outsideActivity } from '../../domain/activityMessages.ts';
 import { endsBeforeStart, requiredMessage } from '../../domain/messages.ts';
 
@@ -64,6 +71,26 @@ describe('the inputs of a session', () => {
 
   it('are read as they are shown', () => {
     expect(readInputs(inputsOf(lesson), term)).toEqual({ values: lesson, errors: [] });
+  });
+});
+
+describe('the inputs of a session that stands outside of its activity', () => {
+  const outside = { ...lesson, start: '2026-06-01T09:00:00.000Z', end: '2026-06-01T10:00:00.000Z' };
+
+  it('may change its name', () => {
+    const renamed = { ...inputsOf(outside), name: 'Late lesson' };
+    expect(readChangedInputs(renamed, outside, term)).toEqual({ values: { ...outside, name: 'Late lesson' }, errors: [] });
+  });
+
+  it('are refused where the change is wrong', () => {
+    const inputs = inputsOf(outside);
+    expect(readChangedInputs({ ...inputs, name: '', start: '31/5/2026 10:00' }, outside, term).errors).toEqual([
+      { field: 'name', messages: [requiredMessage('Name')] },
+      { field: 'start', messages: [outsideActivity('Start date')] },
+    ]);
+    expect(readChangedInputs({ ...inputsOf(lesson), start: '24/3/2026 12:00' }, lesson, term).errors).toEqual([
+      { field: 'end', messages: [endsBeforeStart] },
+    ]);
   });
 });
 

@@ -12,7 +12,7 @@ import { newFormKey } from '../formKey.ts';
 import { useUnsavedForm } from '../insideForms.ts';
 import type { Side } from '../formState.ts';
 import { SessionForm } from './SessionForm.tsx';
-import { inputNames, inputsOf, readInputs, type SessionInputs, type ShownSession, type Span } from './sessions.ts';
+import { inputNames, inputsOf, readChangedInputs, type SessionInputs, type ShownSession, type Span } from './sessions.ts';
 
 interface EditedSessionProps {
   readonly session: ShownSession;
@@ -62,14 +62,14 @@ export function EditedSession({ session, span, onDone }: EditedSessionProps) {
   const initial = inputsOf(original.values);
 
   const changesIn = (inputs: SessionInputs): ChangedValues => {
-    const { values } = readInputs(inputs, span);
+    const { values } = readChangedInputs(inputs, original.values, span);
     // The text of an hour that the clocks show twice means the first one.
     const isSame = (name: keyof SessionInputs) => inputs[name] === initial[name] || sameValue(values[name] ?? null, original.values[name]);
     return Object.fromEntries(inputNames.flatMap((name) => (isSame(name) ? [] : [[name, values[name] ?? null] as const])));
   };
   const form = useForm({
     initial,
-    check: (inputs) => readInputs(inputs, span).errors,
+    check: (inputs) => readChangedInputs(inputs, original.values, span).errors,
     send: (inputs) => send(changesIn(inputs), original.revision),
   });
 

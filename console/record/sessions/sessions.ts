@@ -84,6 +84,14 @@ export const readInputs = (inputs: SessionInputs, activity: Span): ReadSession =
   };
 };
 
+/** The same for a session that is there, without errors that it had before in inputs that stay as they were. */
+export const readChangedInputs = (inputs: SessionInputs, before: SessionValues, activity: Span): ReadSession => {
+  const initial = inputsOf(before);
+  const wrongBefore = new Set(readInputs(initial, activity).errors.map(({ field }) => field));
+  const { values, errors } = readInputs(inputs, activity);
+  return { values, errors: errors.filter(({ field }) => inputs[field] !== initial[field] || !wrongBefore.has(field)) };
+};
+
 const weekMs = 7 * 86_400_000;
 const hourMs = 3_600_000;
 
