@@ -1,6 +1,7 @@
 import type { Json } from '../../api/contract/answers.ts';
 import type { SearchRow } from '../../api/contract/search.ts';
 import type { SavedSearchAnswer } from '../../api/contract/savedSearches.ts';
+import { searchKey } from '../../domain/normalise.ts';
 import type { savedSearch } from '../../domain/records/savedSearch.ts';
 import type { RowOf } from '../rows.ts';
 
@@ -15,8 +16,8 @@ export const readSavedSearch = (row: SearchRow): SavedSearchAnswer => {
 /** A search can be saved if it has a name and a filter. */
 export const canSave = (name: string, filter: string): boolean => name.trim() !== '' && filter !== '';
 
-/** The saved search of this list with the same name, which a save would replace. */
+/** The saved search of this list with the same name, as the server compares names. A save would replace it. */
 export const replacedBy = (saved: readonly SavedSearchAnswer[], name: string): SavedSearchAnswer | undefined =>
-  saved.find((each) => each.Name.toLowerCase() === name.trim().replace(/\s+/g, ' ').toLowerCase());
+  saved.find((each) => searchKey(each.Name) === searchKey(name));
 
 export const deleteAddress = (id: number): string => `/search/delete/${id}`;

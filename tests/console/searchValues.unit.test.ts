@@ -200,9 +200,13 @@ describe('saved searches', () => {
     expect([canSave(' Year 12 ', 'smith'), canSave('  ', 'smith'), canSave('Year 12', '')]).toEqual([true, false, false]);
   });
 
-  it('are replaced under the same name in any case', () => {
-    const saved = [{ SavedSearchId: 1, Name: 'Year 12', Filter: 'smith', ForType: 'students' }];
+  it('are replaced under the same name in any case, with and without accents', () => {
+    const saved = [
+      { SavedSearchId: 1, Name: 'Year 12', Filter: 'smith', ForType: 'students' },
+      { SavedSearchId: 2, Name: 'Cafe', Filter: 'jones', ForType: 'students' },
+    ];
     expect(replacedBy(saved, ' year  12 ')?.SavedSearchId).toBe(1);
+    expect(replacedBy(saved, 'Café')?.SavedSearchId).toBe(2);
     expect(replacedBy(saved, 'Year 13')).toBeUndefined();
   });
 
