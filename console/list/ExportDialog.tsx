@@ -4,6 +4,7 @@ import { exportTransportFailure, realDateExpected, referenceRequired } from '../
 import { findRecordTypeAt } from '../../domain/records/registry.ts';
 import { useStartExportMutation } from '../api/searchApi.ts';
 import { useSessionQuery } from '../api/sessionApi.ts';
+import { alertOf } from '../form/formErrors.ts';
 import { errorsOfFailure } from '../form/shownErrors.ts';
 import { FormField } from '../form/FormField.tsx';
 import { useForm } from '../form/useForm.ts';
@@ -87,6 +88,7 @@ export function ExportDialog({ definition, filter, total, selection, columns, on
       return null;
     },
   });
+  const alert = alertOf(form);
   const isPart = form.values.ownGroupOnly || form.values.date.trim() !== '';
   const addedState = states.find(({ value }) => String(value) === form.values.state)?.name;
   const recordsInWords = isSelection ? `${counted} you selected` : `${counted} in this search`;
@@ -106,9 +108,9 @@ export function ExportDialog({ definition, filter, total, selection, columns, on
         </>
       }
     >
-      {form.message && (
+      {alert !== null && (
         <p role="alert" className={styles['error']}>
-          {form.message}
+          {alert}
         </p>
       )}
       <form {...form.element} id="export" className={styles['form']}>

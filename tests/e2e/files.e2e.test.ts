@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { realDateExpected } from '../../domain/messages.ts';
+import { realDateExpected, unableToSave } from '../../domain/messages.ts';
 import { smallPdf } from '../running/uploading.ts';
 import { as, newUrn, ownGroup, unique } from '../running/waymark.ts';
 import { establishment, encodePublicRegister } from '../samples/publicRegister.ts';
@@ -126,7 +126,7 @@ test('an import that stops says why in red, on its page and in the list', async 
 test('exports the matches of a list and downloads the file from the list of exports', async () => {
   const word = unique('Export');
   const reference = unique('file');
-  const page = await windows.open('/institutions/create', { as: 'officer' });
+  const page = await windows.open('/institutions/create', { as: 'officer', refusals: [400] });
   await page.getByRole('textbox', { name: 'Name' }).fill(`=${word} "Hall", Zoë`);
   await page.getByRole('button', { name: 'Add institution' }).click();
   await page.getByRole('heading', { level: 1, name: new RegExp(word) }).waitFor();
@@ -140,6 +140,10 @@ test('exports the matches of a list and downloads the file from the list of expo
   await dialog.getByRole('button', { name: 'Export 1 institution' }).click();
   await dialog.getByText('Please enter a reference').waitFor();
   await dialog.getByRole('textbox', { name: 'Reference' }).fill(reference);
+  const refusal = { Success: false, message: unableToSave, Errors: [{ FieldName: 'filter', ErrorMessages: ['Unknown filter'] }] };
+  await page.route('**/institutions/export', (route) => route.fulfill({ status: 400, json: refusal }), { times: 1 });
+  await dialog.getByRole('button', { name: 'Export 1 institution' }).click();
+  await dialog.getByRole('alert').getByText('Unknown filter', { exact: true }).waitFor();
   await dialog.getByRole('button', { name: 'Export 1 institution' }).click();
   // The message that followed the task ends with the file.
   await message(page, '1 institution exported.').waitFor();
