@@ -1,6 +1,7 @@
 import { Plus, X } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { printRecordId } from '../../domain/fields/recordId.ts';
+import { recordSelectorFailure } from '../../domain/messages.ts';
 import { useSessionQuery } from '../api/sessionApi.ts';
 import { Button, IconButton } from '../ui/Button.tsx';
 import { Field, type FieldControl } from '../ui/Field.tsx';
@@ -9,6 +10,7 @@ import { Combobox } from './Combobox.tsx';
 import type { Lookup } from './lookup.ts';
 import { useRolesQuery } from './lookupApi.ts';
 import { optionsOf, useOffers } from './ReferenceInput.tsx';
+import referenceStyles from './ReferenceInput.module.css';
 import styles from './RolesInput.module.css';
 
 const everyGroup = 'every';
@@ -61,7 +63,7 @@ interface RolesInputProps {
 /** The roles that a user holds: rows of a group, or every group, and a role. */
 export function RolesInput({ lookup, value, names, onChange }: RolesInputProps) {
   const root = useRef<HTMLDivElement>(null);
-  const { data: roles } = useRolesQuery();
+  const { data: roles, isError, refetch } = useRolesQuery();
   const { data: session } = useSessionQuery();
   const canGiveEverywhere = session?.Everywhere.includes('EditUsers') ?? false;
   const change = (at: number, row: RoleRow, more?: Readonly<Record<string, string>>) => onChange(value.with(at, row), more);
@@ -114,6 +116,14 @@ export function RolesInput({ lookup, value, names, onChange }: RolesInputProps) 
           />
         </fieldset>
       ))}
+      {isError && !roles && (
+        <p className={referenceStyles['chosen']} role="alert">
+          {recordSelectorFailure}
+          <button type="button" className={['as-link', referenceStyles['view']].join(' ')} onClick={() => void refetch()}>
+            Try again
+          </button>
+        </p>
+      )}
       <Button icon={Plus} data-add className={styles['add']} onClick={addRole}>
         Add a role
       </Button>

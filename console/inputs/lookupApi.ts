@@ -9,7 +9,7 @@ interface RoleOffer {
   readonly Value: string;
 }
 
-const lookupApi = api.injectEndpoints({
+export const lookupApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** The results of a form field's own lookup; the address says how many and in which groups. */
     fieldLookup: build.query<LookupResult, Lookup & { readonly filter: string }>({
