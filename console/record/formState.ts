@@ -85,15 +85,21 @@ const decide = (type: RecordType, draft: Draft, { conflicts, sides, revision }: 
   return { ...resetFields(draft, withRestOfRemoved(type, draft, theirs)), base, baseRevision: revision };
 };
 
+/** The fields with another input than before: a timespan changes with its start and end. */
+const typedDifferently = ({ typed: before }: Draft, { typed: after }: Draft): readonly string[] =>
+  Object.keys({ ...before, ...after }).filter((name) => before[name] !== after[name]);
+
 /** The reducer of the form. */
 export const formAfter = (type: RecordType, state: FormState, event: FormEvent): FormState => {
   switch (event.kind) {
-    case 'typed':
+    case 'typed': {
+      const draft = withoutOtherLists(type, withTimespans(type, typeInto(state.draft, event.name, event.raw), event.name), event.name);
       return {
-        ...withCorrected(state, [event.name]),
-        draft: withoutOtherLists(type, withTimespans(type, typeInto(state.draft, event.name, event.raw), event.name), event.name),
+        ...withCorrected(state, [event.name, ...typedDifferently(state.draft, draft)]),
+        draft,
         labels: withLabels(state.labels, event.name, event.labels),
       };
+    }
     case 'followed':
       return { ...state, draft: { ...state.draft, base: { ...state.draft.base, [event.name]: event.value } } };
     case 'rowAdded': {

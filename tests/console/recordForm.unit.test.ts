@@ -32,6 +32,15 @@ describe('a form', () => {
     expect(apply(refused, { kind: 'undone' })).toMatchObject({ shownErrors: null, draft: { typed: {} } });
   });
 
+  it('drops the error of a timespan that follows from what was typed, and keeps it while the timespan stays as it is', () => {
+    const shownErrors = { title: 'Unable', notes: [], fields: { shift: ['Shift must be 10 hours or less'], name: ['Name is required'] } };
+    const opened = { kind: 'typed', name: 'opened', raw: '1/6/2026 09:00' } as const;
+    const closed = (time: string): FormEvent => ({ kind: 'typed', name: 'closed', raw: `1/6/2026 ${time}` });
+    const refused = apply(initial, opened, closed('20:00'), { kind: 'refused', shownErrors });
+    expect(Object.keys(apply(refused, closed('20:00')).shownErrors?.fields ?? {})).toEqual(['shift', 'name']);
+    expect(Object.keys(apply(refused, closed('13:00')).shownErrors?.fields ?? {})).toEqual(['name']);
+  });
+
   it('brings back undone edits, except where something else was typed since', () => {
     const edited = apply(initial, { kind: 'typed', name: 'name', raw: 'Cog' }, { kind: 'typed', name: 'weight', raw: '13' });
     const since = apply(edited, { kind: 'undone' }, { kind: 'typed', name: 'name', raw: 'Gear' });
