@@ -1,5 +1,4 @@
 import type { RefObject } from 'react';
-import { tooManyResults } from '../../domain/messages.ts';
 import type { SearchAnswer, SearchDefinition, SearchRow } from '../../api/contract/search.ts';
 import type { RequestFailure } from '../api/failure.ts';
 import type { Column } from '../grid/column.ts';
@@ -19,6 +18,7 @@ import { maxRanked } from '../../domain/search/relevance.ts';
 import { CellEditorLoadError } from './cellEditing/CellEditorLoadError.tsx';
 import { EmptyList, NoMatches } from './EmptyList.tsx';
 import { hasWords } from './fieldSet.ts';
+import { searchFailureText } from './searchFailure.ts';
 import type { ChangeFilter } from './filterEdits.ts';
 import { type ListQuestion, type ShownSort, withSort } from '../page/listQuestion.ts';
 import type { RecordSelection } from '../page/selection.ts';
@@ -70,10 +70,6 @@ function GridSkeleton() {
   );
 }
 
-/** A search that finds too much says so; any other failure shows no message of the server. */
-const errorText = ({ customError, status }: RequestFailure): string =>
-  customError ?? (status === 404 ? tooManyResults : 'Your filters are still here.');
-
 /** The order of the rows. Similar records, and matches of words without a chosen sort, are in the order of relevance. */
 const shownSort = (definition: SearchDefinition, { filter, sort, order }: ListQuestion, { HasData, Total }: SearchAnswer): ShownSort => {
   const isByRelevance = sort === null && Total <= maxRanked.list && hasWords(definition, filter);
@@ -106,7 +102,7 @@ export function ListBody(props: ListBodyProps) {
   } = props;
   const label = pluralOf(definition);
   if (failure) {
-    return <ErrorState title={`We couldn’t load the ${label}`} text={errorText(failure)} onRetry={onRetry} />;
+    return <ErrorState title={`We couldn’t load the ${label}`} text={searchFailureText(failure)} onRetry={onRetry} />;
   }
   if (isWaiting) {
     return (

@@ -6,10 +6,13 @@ import { groupForNavigation, headingOfList, pathOfScreen, viewsOf } from '../../
 import { SetIcon } from '../../console/page/SetIcon.tsx';
 import { exportTypes } from '../../domain/lists/tasks.ts';
 import { getRecordType } from '../../domain/records/registry.ts';
+import { recordNotThere, tooManyResults } from '../../domain/messages.ts';
 import { capitalise } from '../../domain/words.ts';
 import { initialsOf } from '../../console/frame/initials.ts';
 import { actionWords, bulkActionsOf, namesCount } from '../../console/list/bulkActions.ts';
 import { extrasOf } from '../../console/list/extras.ts';
+import { searchFailureText } from '../../console/list/searchFailure.ts';
+import { readFailure } from '../../console/api/failure.ts';
 import type { Column } from '../../console/grid/column.ts';
 import { printCell } from '../../console/grid/formats.ts';
 import { truncateToWidth } from '../../console/grid/truncateToWidth.ts';
@@ -55,6 +58,23 @@ const states = [
 ];
 const plainRow: SearchRow = { Id: 3, HasSecondaryFormatting: false, Labels: {} };
 const row = (more: Record<string, SearchRow[string]>): SearchRow => ({ ...plainRow, ...more });
+
+describe('the text of a list that could not be loaded', () => {
+  const failing = (status: number, body: object) => searchFailureText(readFailure(status, { Success: false, Errors: [], ...body }));
+
+  it('is that of a search that finds too much, if the answer says so or did not come from Waymark', () => {
+    expect(failing(404, { message: 'Too much', customError: tooManyResults })).toBe(tooManyResults);
+    expect(searchFailureText(readFailure(404, '<html>'))).toBe(tooManyResults);
+  });
+
+  it('says that the record of the list is not there', () => {
+    expect(failing(404, { message: recordNotThere('school') })).toBe(recordNotThere('school'));
+  });
+
+  it('shows no message of the server for other failures', () => {
+    expect(failing(500, { message: 'A detail of the server' })).toBe('Your filters are still here.');
+  });
+});
 
 describe('the rail', () => {
   it('groups the screens that the person may open, and leaves empty groups out', () => {

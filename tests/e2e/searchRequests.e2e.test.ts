@@ -184,7 +184,7 @@ test('explains a search that finds too much or fails, and keeps its filter', asy
   await failing(500, { nothing: 'of the contract' });
   await chip(page, 'Words filter parameter: much500').waitFor();
   expect(await readAddress(page)).toBe('/students/search?filter=much404,much500');
-  // Any 404 means that the search found too much.
+  // A 404 that is not from Waymark means that the search found too much.
   await failing(404, {}, 'more');
   await page.getByRole('alert').getByText(tooManyResults, { exact: true }).waitFor();
 });
