@@ -9,7 +9,17 @@ import { useDelayed } from '../useDelayed.ts';
 import type { FieldControl } from '../ui/Field.tsx';
 import { useIsSlow } from '../ui/States.tsx';
 import { Combobox, type ComboOption } from './Combobox.tsx';
-import { lookupDelay, lookupFilter, type Lookup, neededFirst, type Offer, type LookupResult, offersAtOnce } from './lookup.ts';
+import {
+  type Excluded,
+  type Lookup,
+  lookupDelay,
+  lookupFilter,
+  type LookupResult,
+  neededFirst,
+  type Offer,
+  offersAtOnce,
+  withoutExcluded,
+} from './lookup.ts';
 import { useFieldLookupQuery } from './lookupApi.ts';
 import styles from './ReferenceInput.module.css';
 import { useInstitutionStates } from './useInstitutionStates.tsx';
@@ -81,8 +91,7 @@ interface ReferenceInputProps {
   readonly value: number | null;
   readonly name: string | undefined;
   readonly required: boolean;
-  /** Records that are not offered, and what people read if only those are found. */
-  readonly excluded?: { readonly ids: readonly number[]; readonly note: string };
+  readonly excluded?: Excluded;
   readonly onChange: (id: number | null, name?: string) => void;
   /** True once the focus leaves with text that chose nothing, false with the next text. */
   readonly onUnchosen?: (isUnchosen: boolean) => void;
@@ -94,8 +103,8 @@ export function ReferenceInput({ control, label, lookup, value, name, required, 
   const { group, box } = useOwnGroup(lookup);
   const states = useInstitutionStates(lookup);
   const { offers: allOffers, note, isLate } = useOffers(states.lookup, typed, group);
-  const offers = excluded ? allOffers.filter(({ id }) => !excluded.ids.includes(id)) : allOffers;
-  const areAllTaken = excluded !== undefined && allOffers.length > 0 && offers.length === 0;
+  const { offers, note: takenNote } = withoutExcluded(allOffers, excluded, typed);
+  const notes = [takenNote, note].filter((each) => each !== null);
   const choose = (key: string) => {
     const offer = offers.find((each) => String(each.id) === key);
     if (offer) onChange(offer.id, offer.title);
@@ -107,7 +116,7 @@ export function ReferenceInput({ control, label, lookup, value, name, required, 
         label={label}
         chosenLabel={value === null ? '' : (name ?? printRecordId(value))}
         options={optionsOf(offers)}
-        note={areAllTaken ? excluded.note : note}
+        note={notes.length > 0 ? notes.join('. ') : null}
         isLate={isLate}
         onSearch={(text) => {
           setTyped(text);

@@ -39,6 +39,23 @@ export interface LookupResult {
   readonly hasMore: boolean;
 }
 
+/** Records that are not offered, because the form has them already, and what people read if the typed text finds one. */
+export interface Excluded {
+  readonly ids: readonly number[];
+  readonly note: string;
+}
+
+/** The offers without those that are excluded. What is offered before anything is typed names no record in particular. */
+export const withoutExcluded = (
+  all: readonly Offer[],
+  excluded: Excluded | undefined,
+  typed: string,
+): { readonly offers: readonly Offer[]; readonly note: string | null } => {
+  const offers = excluded ? all.filter(({ id }) => !excluded.ids.includes(id)) : all;
+  const isMatchTaken = offers.length < all.length && (typed.trim() !== '' || offers.length === 0);
+  return { offers, note: excluded && isMatchTaken ? excluded.note : null };
+};
+
 /** The waits before a lookup: a long one for one letter and for lookups that read much, a short one for the rest. */
 const longWaitMs = 1_000;
 const shortWaitMs = 200;
