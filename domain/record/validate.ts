@@ -56,7 +56,10 @@ export const chooseMessageOf = ({ chooseMessage, fields }: Part, by: string): st
 const checkRow = (part: Part, { key, values }: PartRow, others: readonly PartRow[]): readonly FieldError[] => {
   const { by } = part;
   const fields = applyingFields(part, values);
-  if (by !== null && values[by] !== key) return [{ field: by, messages: [chooseMessageOf(part, by)] }];
+  if (by !== null && values[by] !== key) {
+    const isThere = others.some((other) => other.key === values[by]);
+    return [{ field: by, messages: [(isThere ? part.duplicateMessage : null) ?? chooseMessageOf(part, by)] }];
+  }
   return [...Object.entries(fields).flatMap(([name, field]) => checkField(name, field, values[name])), ...part.check(values, others)];
 };
 

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { chooseInstitution } from '../../../domain/activityMessages.ts';
+import type { Fields, Values } from '../../../domain/fields/field.ts';
 import { edit } from '../../../domain/record/decide.ts';
 import { blank, type RecordSnapshot } from '../../../domain/record/fold.ts';
 import { activity } from '../../../domain/records/activity.ts';
@@ -22,5 +24,20 @@ describe('an edit of a record with a rule about two fields', () => {
     const record = visitFrom('2026-03-03', '2026-03-02');
     expect(edit(activity, record, 0, { organiser: 'Olivia' })).toMatchObject({ ok: true });
     expect(edit(activity, record, 0, { end: '2026-03-01T10:00:00.000Z' })).toEqual(refused);
+  });
+});
+
+describe('a row whose key is not the institution that it names', () => {
+  const record = visitFrom('2026-03-01', '2026-03-02');
+  const errorsOf = (values: Values) => edit<Fields>(activity, { ...record, values: { ...record.values, ...values } }, 0, another);
+  const another = { 'beneficiaries/-1/institution': 12 };
+  const refusedWith = (message: string) => ({
+    ok: false,
+    error: { because: 'invalid', errors: [{ field: 'beneficiaries/-1/institution', messages: [message] }] },
+  });
+
+  it('is refused as a duplicate if the institution is a beneficiary, and otherwise for its institution', () => {
+    expect(errorsOf({ 'beneficiaries/12/institution': 12 })).toEqual(refusedWith('Institution already exists as a beneficiary'));
+    expect(errorsOf({ 'beneficiaries/13/institution': 13 })).toEqual(refusedWith(chooseInstitution));
   });
 });
