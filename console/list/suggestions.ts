@@ -110,7 +110,8 @@ const synonymsOf = (field: SearchFieldAnswer): string => {
 /** Synonyms of yes and no: 'gave permission', 'not tracked'. */
 const yesNoSynonyms: Readonly<Record<string, string>> = { yes: 'gave given', no: 'not never without' };
 
-/** The most suggestions for typed words. After a ':' the box offers every field. */
+/** The most suggestions for typed words, together and of a kind. After a ':' the box offers every field. */
+const maxSuggestions = 10;
 const maxFields = 8;
 const maxValues = 6;
 const maxAfterColon = 250;
@@ -229,6 +230,20 @@ const suggestByPart = (offer: Offer, typed: string): readonly Suggestion[] => {
   return [...unique.filter(({ kind }) => kind === 'field'), ...unique.filter(({ kind }) => kind === 'value')];
 };
 
+/** The best of each kind in turn, until there are enough; in their order. */
+const limitSuggestions = (suggestions: readonly Suggestion[]): readonly Suggestion[] => {
+  const placed = suggestions.map((suggestion, at) => ({
+    suggestion,
+    at,
+    rank: suggestions.slice(0, at).filter(({ kind }) => kind === suggestion.kind).length,
+  }));
+  return placed
+    .toSorted((one, other) => one.rank - other.rank || one.at - other.at)
+    .slice(0, maxSuggestions)
+    .toSorted((one, other) => one.at - other.at)
+    .map(({ suggestion }) => suggestion);
+};
+
 /** The typed words, then matching fields, then records that the words name, then values of closed lists. */
 const suggestWithoutField = (offer: Offer, text: string): readonly Suggestion[] => {
   const typed = text.trim();
@@ -241,10 +256,12 @@ const suggestWithoutField = (offer: Offer, text: string): readonly Suggestion[] 
   const partners = suggestPartners(offer, typed);
   const values = [...partners, ...suggestValues(offer, typed)];
   const { records } = offer;
-  if (fields.length === 0 && values.length === 0) return [words, ...records, ...suggestByPart(offer, typed)];
-  return partners.length > 0 || namesValue(values[0], typed)
-    ? [...values, words, ...fields, ...records]
-    : [words, ...fields, ...records, ...values];
+  if (fields.length === 0 && values.length === 0) return limitSuggestions([words, ...records, ...suggestByPart(offer, typed)]);
+  return limitSuggestions(
+    partners.length > 0 || namesValue(values[0], typed)
+      ? [...values, words, ...fields, ...records]
+      : [words, ...fields, ...records, ...values],
+  );
 };
 
 /**

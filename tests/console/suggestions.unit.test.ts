@@ -122,6 +122,27 @@ describe('the suggestions of the search box', () => {
     expect(suggestionsOf({ records: [eva] }, { field: null, text: 'eva' })).toEqual(['“eva”', '→ Eva Group']);
   });
 
+  it('are at most ten, the best of each kind', () => {
+    const records = [1, 2, 3, 4].map(
+      (id) => ({ kind: 'record', key: `record ${id}`, address: '', label: `Group ${id}`, detail: '', id: String(id) }) as const,
+    );
+    const many = [1, 2, 3, 4, 5, 6, 7].map((number) => field(`group${number}`, `Group field ${number}`));
+    const listed = field('year', 'Year', { values: [9, 10, 11, 12].map((year) => ({ value: year, label: `Group ${year}` })) });
+    expect(suggestionsOf({ records, fields: [...many, listed] }, { field: null, text: 'group' })).toEqual([
+      '“group”',
+      'Group field 1',
+      'Group field 2',
+      'Group field 3',
+      '→ Group 1',
+      '→ Group 2',
+      '→ Group 3',
+      'Year: Group 9',
+      'Year: Group 10',
+      'Year: Group 11',
+    ]);
+    expect(suggestionsOf({ fields: many }, { field: null, text: 'group' })).toHaveLength(8);
+  });
+
   it('are the typed words first, then fields by label or token', () => {
     expect(suggestionsOf({}, { field: null, text: 'last' })).toEqual(['“last”', 'Last name', 'Last known phase', 'Last known institution']);
     expect(suggestionsOf({}, { field: null, text: 'year-g' })[1]).toBe('Last known phase');
