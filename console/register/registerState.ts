@@ -80,7 +80,7 @@ export const markStudents = (register: KeptRegister, students: readonly number[]
     if (status === expected) delete waiting[student];
     else waiting[student] = { status, seen: waiting[student]?.seen ?? expected };
   }
-  return { ...register, waiting, conflicts: without(register.conflicts, students), unsure: without(register.unsure, students) };
+  return { ...register, waiting, conflicts: without(register.conflicts, students) };
 };
 
 /** Takes back marks of this status, except those that were changed since and those that somebody else's differ from. */
@@ -92,13 +92,13 @@ export const takeBackMarks = (register: KeptRegister, students: readonly number[
 
 /** Closes the waiting marks, at most `limit`, to be sent as this submission; counts another time if some are on their way already. */
 export const startSending = (register: KeptRegister, submission: string, limit: number): KeptRegister => {
-  const { sending, waiting, refusal } = register;
+  const { sending, waiting, unsure, refusal } = register;
   if (refusal !== null) return register;
   if (sending) return { ...register, sending: { ...sending, times: sending.times + 1 } };
   const marks = Object.fromEntries(Object.entries(waiting).slice(0, limit));
   const students = Object.keys(marks);
   if (students.length === 0) return register;
-  return { ...register, sending: { submission, marks, times: 1 }, waiting: without(waiting, students) };
+  return { ...register, sending: { submission, marks, times: 1 }, waiting: without(waiting, students), unsure: without(unsure, students) };
 };
 
 /** The server answered a submission. An answer to an earlier one changes nothing. `by` and `at` are of the person who marked. */
@@ -125,15 +125,14 @@ export const takeAnswer = (
     const ownMark = sentStatus(StudentId);
     if (ownMark !== undefined && ownMark !== now) conflicts[StudentId] = ownMark;
   }
-  const unsure =
-    sending.times > 1 ? Applied.flatMap((student) => (sentStatus(student) ? [[student, sentStatus(student)] as const] : [])) : [];
+  const unsure = sending.times > 1 ? Object.entries(sending.marks).filter(([student]) => own.has(Number(student))) : [];
   const out = [...theirs.keys(), ...Refused.map(({ StudentId }) => StudentId)];
   return {
     ...register,
     sending: null,
     waiting: without(register.waiting, out),
     conflicts,
-    unsure: { ...register.unsure, ...Object.fromEntries(unsure) } as KeptRegister['unsure'],
+    unsure: { ...register.unsure, ...Object.fromEntries(unsure.map(([student, { status }]) => [student, status])) },
     refused: [
       ...register.refused,
       ...Refused.map(({ StudentId, Message }) => `${nameOf(rowOf(register, StudentId), StudentId)}: ${Message}`),

@@ -131,10 +131,28 @@ describe('marks of a register', () => {
     expect([conflict.conflicts, conflict.waiting]).toEqual([{ 1: 'unconfirmed' }, {}]);
   });
 
-  it('that were sent twice are compared with the next reading, because the first answer may have been a conflict', () => {
+  it('that were sent twice are compared with the next reading, because somebody may have marked since the first time', () => {
     const again = send(send(markStudents(opened, [1, 2], 'attended')));
     const saved = answer(again, { Applied: [1, 2] });
     expect(takeReading(saved, reading({ 1: 'attended', 2: 'unattended', 3: 'registered' }, 2)).conflicts).toEqual({ 2: 'attended' });
+  });
+
+  it('that were sent twice are still compared with the next reading after the person made the same mark again', () => {
+    const saved = answer(send(send(markStudents(opened, [1, 2], 'attended'))), { Applied: [1, 2] });
+    const same = markStudents(saved, [1], 'attended');
+    const andBack = markStudents(markStudents(same, [2], 'unconfirmed'), [2], 'attended');
+    expect(andBack.waiting).toEqual({});
+    expect(takeReading(andBack, reading({ 1: 'unattended', 2: 'unattended', 3: 'registered' }, 2)).conflicts).toEqual({
+      1: 'attended',
+      2: 'attended',
+    });
+  });
+
+  it('that were sent twice are not compared with the next reading where a newer mark was saved since', () => {
+    const corrected = markStudents(send(send(markStudents(opened, [1], 'attended'))), [1], 'unattended');
+    const saved = answer(send(answer(corrected, { Applied: [1] }), 'second'), { Applied: [1] }, 'second');
+    expect(takeReading(saved, reading({ 1: 'unattended', 2: 'registered', 3: 'registered' }, 3)).conflicts).toEqual({});
+    expect(takeReading(saved, reading({ 1: 'unconfirmed', 2: 'registered', 3: 'registered' }, 4)).conflicts).toEqual({});
   });
 
   it('wait again, with what was seen, if the server refuses all of them', () => {
@@ -174,7 +192,8 @@ describe('marks of a register', () => {
 });
 
 /**
- * The register on the server: a submission counts once, with the marks of its first time; a mark only if its sender saw the current status.
+ * The register on the server: a mark counts only if its sender saw the current status. A submission that comes again is answered as saved
+ * if all its marks held after its newest change, else decided anew.
  */
 class FakeServer {
   readonly statuses = new Map<number, Status>([
@@ -183,18 +202,20 @@ class FakeServer {
     [3, 'registered'],
   ]);
   readonly changes: { readonly submission: string; readonly student: number; readonly from: Status }[] = [];
-  readonly #answers = new Map<string, RegisterResult>();
+  /** The statuses after the newest change of each submission. */
+  readonly #left = new Map<string, { readonly statuses: ReadonlyMap<number, Status>; readonly revision: number }>();
   readonly #marks = new Map<string, KeptRegister['waiting']>();
   #revision = 1;
 
   receive(submission: string, marks: KeptRegister['waiting']): RegisterResult {
-    const before = this.#answers.get(submission);
-    if (before) {
-      // What it says beyond its first time would be lost.
-      if (!isDeepStrictEqual(marks, this.#marks.get(submission))) throw new Error(`${submission} came again with other marks`);
-      return { ...before, Applied: Object.keys(marks).map(Number), Conflicts: [] };
-    }
+    const earlierMarks = this.#marks.get(submission);
+    if (earlierMarks && !isDeepStrictEqual(marks, earlierMarks)) throw new Error(`${submission} came again with other marks`);
+    this.#marks.set(submission, marks);
+    const left = this.#left.get(submission);
+    if (left && Object.entries(marks).every(([id, { status }]) => left.statuses.get(Number(id)) === status))
+      return result({ Applied: Object.keys(marks).map(Number), Revision: left.revision });
     const own = { Applied: [] as number[], Conflicts: [] as RegisterResult['Conflicts'] };
+    const changeCount = this.changes.length;
     for (const [id, { status, seen }] of Object.entries(marks)) {
       const student = Number(id);
       const now = this.statuses.get(student) ?? 'registered';
@@ -205,14 +226,11 @@ class FakeServer {
         own.Applied.push(student);
       }
     }
-    this.#revision += 1;
-    const reply = result({ ...own, Revision: this.#revision });
-    // A submission that changed nothing is not in the log, so it is decided anew.
-    if (own.Applied.length > 0) {
-      this.#answers.set(submission, reply);
-      this.#marks.set(submission, marks);
+    if (this.changes.length > changeCount) {
+      this.#revision += 1;
+      this.#left.set(submission, { statuses: new Map(this.statuses), revision: this.#revision });
     }
-    return reply;
+    return result({ ...own, Revision: this.#revision });
   }
 
   read = (): RegisterAnswer => reading(Object.fromEntries(this.statuses), this.#revision);
