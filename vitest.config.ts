@@ -18,6 +18,7 @@ export default defineConfig({
         test: {
           name: 'rules',
           include: ['tests/**/*.unit.test.ts', 'tests/**/*.unit.test.tsx'],
+          setupFiles: 'tests/running/fastCheckSetup.ts',
           // A fresh process per file costs more than most of its tests. These tests keep no state outside themselves.
           isolate: false,
           maxWorkers: 2,
@@ -30,6 +31,7 @@ export default defineConfig({
           name: 'outside',
           include: ['infra', 'conformance', 'projections', 'relevance'].map((folder) => `tests/${folder}/**/*.int.test.ts`),
           exclude: mocking,
+          setupFiles: 'tests/running/fastCheckSetup.ts',
           // As in `rules`. Each file has a PostgreSQL of its own.
           isolate: false,
           globalSetup: 'tests/infra/eventNode/emptyDatabase.ts',
