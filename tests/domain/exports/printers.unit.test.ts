@@ -45,6 +45,20 @@ const print = (exportedRecord: ExportedRecord, row: ExportedRow | null = null, a
   return Object.fromEntries(columns.map(({ label }, at) => [label, printers[at]?.(exportedRecord, 12, row) ?? '']));
 };
 
+/** The cells of these values of a widget. */
+const printWidget = (values: ExportedRecord['values'], options: Partial<Parameters<typeof printersOf>[2]>): readonly string[] => {
+  const columns = Object.keys(values).map((name): FieldColumn => ({
+    kind: 'field',
+    name,
+    label: name,
+    field: fieldOf(name),
+    inRows: null,
+    isIds: false,
+  }));
+  const printers = printersOf(widget, columns, { anonymise: false, titleOf: () => undefined, escape: (text) => text, ...options });
+  return printers.map((each) => each(record(values), 1, null));
+};
+
 describe('the cells of a record', () => {
   it('are in words, with ids beside the names of other records', () => {
     const cells = print(
@@ -82,32 +96,48 @@ describe('the cells of a record', () => {
     });
   });
 
-  it('are what the form shows, for any value of any field', () => {
-    const values = Object.fromEntries(
-      Object.entries(student.fields).map(([name, { kind, values: choices }]): [string, FieldValue] => [
-        name,
-        kind === 'choice' ? (choices?.[0]?.value ?? null) : null,
-      ]),
-    );
-    const cells = print(record(values));
-    for (const [name, field] of Object.entries(student.fields).filter(([, each]) => !each.internal && each.kind === 'choice'))
-      expect(cells[field.label]).toBe(printTitled(titles, field, values[name]));
+  it('are what the form shows of every choice', () => {
+    const fields = Object.entries(student.fields).filter(([, { internal, kind }]) => !internal && kind === 'choice');
+    for (const [name, field] of fields)
+      for (const { value } of field.values ?? [])
+        expect(print(record({ [name]: value }))[field.label]).toBe(printTitled(titles, field, value));
+  });
+
+  it('are what the form shows of a value of every kind, with semicolons between several records', () => {
+    const valuesAndCells: Readonly<Record<string, readonly [FieldValue, string]>> = {
+      name: ['Gear, "large"', 'Gear, "large"'],
+      notes: ['One\nTwo', 'One\nTwo'],
+      contact: ['ada@example.org', 'ada@example.org'],
+      postcode: ['LE1 7RH', 'LE1 7RH'],
+      weight: [-3, '-3'],
+      price: [1.5, '1.50'],
+      deposit: [1250, '12.50'],
+      designed: [1999, '1999'],
+      bought: ['2024-02-29', '29/02/2024'],
+      checked: ['2026-07-01T08:05:00.000Z', '01/07/2026 09:05'],
+      opens: ['09:00', '09:00'],
+      openFor: [90, '90.00'],
+      painted: [false, 'No'],
+      waterproof: ['unknown', 'Unknown'],
+      colour: [2, 'Sea Green'],
+      tags: [['new', 'rare'], 'New, Rare'],
+      maker: [3, '=Soar, "Valley"'],
+      parts: [[4, 5], '#00000004; #00000005'],
+      keepers: [[{ group: 3, role: 'viewer' }], 'Viewer in =Soar, "Valley"'],
+    };
+    const kindsOf = (names: readonly string[]) => new Set(names.map((name) => fieldOf(name).kind));
+    expect(kindsOf(Object.keys(valuesAndCells))).toEqual(kindsOf(Object.keys(widget.fields)));
+    const values = Object.fromEntries(Object.entries(valuesAndCells).map(([name, [value]]) => [name, value]));
+    const cells = printWidget(values, { titleOf: (target, id) => titles.get(target)?.get(id) });
+    expect(cells).toEqual(Object.values(valuesAndCells).map(([, cell]) => cell));
+    expect(cells).toEqual(Object.entries(values).map(([name, value]) => printTitled(titles, fieldOf(name), value, '; ')));
   });
 });
 
 describe('a CSV cell', () => {
   it.each([false, true])('has the sign of a number as it is, and an apostrophe before a formula (anonymised: %s)', (anonymise) => {
-    const columns = ['weight', 'price', 'deposit', 'name', 'opens'].map((name): FieldColumn => ({
-      kind: 'field',
-      name,
-      label: name,
-      field: fieldOf(name),
-      inRows: null,
-      isIds: false,
-    }));
     const values = { weight: -3, price: -1.5, deposit: -5, name: '-3', opens: '09:00' };
-    const printers = printersOf(widget, columns, { anonymise, titleOf: () => undefined, escape: printCell });
-    expect(printers.map((each) => each(record(values), 1, null))).toEqual(['-3', '-1.50', '-0.05', "'-3", '09:00']);
+    expect(printWidget(values, { anonymise, escape: printCell })).toEqual(['-3', '-1.50', '-0.05', "'-3", '09:00']);
   });
 
   it('reads back as the text, after an apostrophe if a spreadsheet would run it, whatever apostrophes it has', () => {
