@@ -17,6 +17,6 @@ it.each(['contracts', 'timesheets', 'expenses', 'sapWorkOffer'])('asks again wha
   await reading;
   expect(fetched).toHaveBeenCalledTimes(1);
   store.dispatch(api.util.invalidateTags([listTag(getSearchSet(name).path)]));
-  await vi.waitFor(() => expect(fetched).toHaveBeenCalledTimes(2), { timeout: 2000 });
+  await expect.poll(() => fetched).toHaveBeenCalledTimes(2);
   reading.unsubscribe();
 });

@@ -38,19 +38,19 @@ const save = (identity: string, width: number) =>
 
 it('takes back the columns of one list when their save fails, keeps those of another, and asks what the server has', async () => {
   const reading = store.dispatch(searchApi.endpoints.definitions.initiate());
-  await vi.waitFor(() => expect(answers).toHaveLength(1));
+  await expect.poll(() => answers).toHaveLength(1);
   answers[0]?.(Response.json([definition('schools'), definition('people')]));
   await reading;
   const failing = save('schools', 100);
   const other = save('people', 200);
   expect(widthsOf(store.getState())).toEqual([[100], [200]]);
-  await vi.waitFor(() => expect(answers).toHaveLength(3));
+  await expect.poll(() => answers).toHaveLength(3);
   answers[1]?.(new Response('', { status: 503 }));
   await failing;
   expect(widthsOf(store.getState())).toEqual([[null], [200]]);
   answers[2]?.(Response.json({ Success: true }));
   await other;
-  await vi.waitFor(() => expect(answers).toHaveLength(4));
+  await expect.poll(() => answers).toHaveLength(4);
   answers[3]?.(Response.json([definition('schools'), definition('people')]));
   reading.unsubscribe();
 });

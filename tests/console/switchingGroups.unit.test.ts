@@ -19,6 +19,6 @@ it('asks for the form of a new record again when the person has chosen another g
   const reading = store.dispatch(recordApi.endpoints.createForm.initiate({ path: 'imports' }));
   await reading;
   await store.dispatch(sessionApi.endpoints.chooseGroup.initiate(2));
-  await vi.waitFor(() => expect(asked).toEqual(['/imports/create', '/account/group', '/imports/create']));
+  await expect.poll(() => asked).toEqual(['/imports/create', '/account/group', '/imports/create']);
   reading.unsubscribe();
 });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { followClockWhileLocked } from '../../api/roles/clock.ts';
 import { rulesOf, runRule } from '../../commands/clock/runClock.ts';
 import type { Dependencies } from '../../commands/context.ts';
@@ -101,7 +101,7 @@ it('finds what is due among the rows of every group, and keeps its days in the d
   now = '2026-03-05T09:00:00Z';
   const stop = new AbortController();
   const following = followClockWhileLocked(readSide.pool, services, [expire], silentLogger, stop.signal);
-  await vi.waitFor(async () => expect(await days.last(expire.name)).toBe('2026-03-05'), { timeout: 10_000 });
+  await expect.poll(() => days.last(expire.name)).toBe('2026-03-05');
   stop.abort();
   await following;
 });

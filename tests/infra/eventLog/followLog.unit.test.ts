@@ -1,6 +1,6 @@
 import type { EventStoreDBClient } from '@eventstore/db-client';
 import { EventEmitter, getEventListeners } from 'node:events';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { followLog } from '../../../infra/eventLog/followLog.ts';
 import { silentLogger } from '../../../infra/logger.ts';
 
@@ -124,7 +124,7 @@ describe('a subscription to some record types', () => {
     await reach(10n);
     await reach(20n);
     subscriptions[0]?.subscription.emit('error', new Error('The log is away'));
-    await vi.waitFor(() => expect(subscriptions).toHaveLength(2));
+    await expect.poll(() => subscriptions).toHaveLength(2);
     stop.abort();
     await ended;
     expect(calls).toEqual(['passed 20']);
@@ -138,7 +138,7 @@ describe('a subscription to some record types', () => {
     await turn();
     send(30n);
     await reach(40n);
-    await vi.waitFor(() => expect(subscriptions).toHaveLength(2));
+    await expect.poll(() => subscriptions).toHaveLength(2);
     await turn();
     stop.abort();
     await ended;
