@@ -50,7 +50,7 @@ describe('a request body', () => {
   let ports: readonly number[] = [];
 
   beforeAll(async () => {
-    for (const server of [patient, refusing]) limitBodies(server, { bodyTimeoutMs: 400, progressIntervalMs: 400, minProgressBytes: 2_000 });
+    for (const server of [patient, refusing]) limitBodies(server, { bodyTimeoutMs: 400, progressIntervalMs: 600, minProgressBytes: 500 });
     ports = await Promise.all([listening(patient), listening(refusing)]);
   });
   afterAll(() => {

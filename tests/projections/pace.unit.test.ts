@@ -7,6 +7,12 @@ const workFor = (ms: number) => {
   while (performance.now() < until);
 };
 
+/** Others who wait the first times that they are asked about, and how often that was. */
+const busyFor = (times: number) => {
+  let asked = 0;
+  return { isBusy: () => ++asked <= times, asked: () => asked };
+};
+
 describe('the pace of background work', () => {
   it('lets others have their turn after each piece', async () => {
     const pace = new Pace(() => false);
@@ -17,25 +23,22 @@ describe('the pace of background work', () => {
   });
 
   it('rests nine times as long as it worked while others wait, and no longer than they do', async () => {
-    let isBusy = true;
-    const pace = new Pace(() => isBusy);
+    const pace = new Pace(() => true);
     workFor(20);
     const before = performance.now();
     await pace.rest(never);
     expect(performance.now() - before).toBeGreaterThan(150);
+    const waiting = busyFor(2);
+    const shortened = new Pace(waiting.isBusy);
     workFor(300);
-    setTimeout(() => (isBusy = false), 30);
-    await pace.rest(never);
-    expect(isBusy).toBe(false);
+    await shortened.rest(never);
+    expect(waiting.asked()).toBe(3);
   });
 
   it('waits with work that can wait until nobody waits for other work, but not for ever', async () => {
-    let isBusy = true;
-    const pace = new Pace(() => isBusy);
-    await pace.waitUntilIdle(0, never);
-    expect(isBusy).toBe(true);
-    setTimeout(() => (isBusy = false), 30);
-    await pace.waitUntilIdle(60_000, never);
-    expect(isBusy).toBe(false);
+    await new Pace(() => true).waitUntilIdle(0, never);
+    const waiting = busyFor(1);
+    await new Pace(waiting.isBusy).waitUntilIdle(60_000, never);
+    expect(waiting.asked()).toBe(2);
   });
 });
