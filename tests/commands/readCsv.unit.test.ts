@@ -93,7 +93,7 @@ describe('a file of another format', () => {
     expect(await refusal('\n\n')).toBe('This file is empty.');
   });
 
-  it('is refused when a quote is never closed, after the valid rows', async () => {
+  it('is refused when a quote is never closed', async () => {
     expect(await refusal('URN,Name\n1,Gear\n2,"Cog\n3,Nut\n')).toBe(
       'This file cannot be read as CSV: a quote that is opened is never closed, or a row is far too long.',
     );

@@ -128,10 +128,8 @@ describe('the task undo', () => {
     const before = events();
     await undo();
     expect(events()).toBe(before);
-    const [start2, completed] = [streams.get('task-2')?.slice(0, 2) ?? [], streams.get('task-2') ?? []];
-    expect(completed).toHaveLength(start2.length + eventsOf('task-2').slice(2).length);
     // As a crash before its last event leaves it.
-    streams.set('task-2', [...start2]);
+    streams.set('task-2', streams.get('task-2')?.slice(0, 2) ?? []);
     await undo();
     expect([1, 2, 4].map((id) => eventsOf(`student-${id}`).filter(([name]) => name === 'StudentChangesUndone'))).toMatchObject([
       { length: 1 },

@@ -176,6 +176,7 @@ describe('the first administrator', () => {
       expect(users).toHaveLength(1);
       const [user = ''] = users;
       expect(system.streams.get(user)?.map(({ type }) => type)).toEqual(['UserInvited', 'UserPasswordSet']);
+      expect([...system.passwords.keys()].map((id) => `user-${id}`)).toEqual([user]);
     }
   });
 });

@@ -72,7 +72,7 @@ describe('readConfig', () => {
       S3_REGION: 'eu-west-2',
       S3_ACCESS_KEY_ID: 'id',
       S3_SECRET_ACCESS_KEY: 'secret',
-      LOG_LEVEL: 'warn',
+      LOG_LEVEL: 'debug',
       SEARCH_TIMEOUT_MS: '2500',
       PATH: '/usr/bin',
     });
@@ -114,7 +114,7 @@ describe('readConfig', () => {
       },
       hasSharedFiles: true,
       logNode: undefined,
-      logLevel: 'warn',
+      logLevel: 'debug',
       searchTimeoutMs: 2500,
     });
   });
