@@ -89,7 +89,7 @@ export interface ChangeOptions {
 }
 
 /** The events that earlier submissions of the form wrote after `seenRevision`. */
-const eventsOfForm = (context: CommandContext, events: readonly RecordedEvent[], seenRevision = -1): readonly RecordedEvent[] =>
+export const eventsOfForm = (context: CommandContext, events: readonly RecordedEvent[], seenRevision = -1): readonly RecordedEvent[] =>
   events.filter(
     (event) => context.form !== undefined && event.revision > seenRevision && event.id === formEventId(context.form, event.stream, event),
   );

@@ -1,7 +1,7 @@
 import { notOnRegister as notOnRegisterMessage, sessionsHaveRegisters } from '../../domain/activityMessages.ts';
 import { restoreFirst } from '../../domain/messages.ts';
 import type { Decision } from '../../domain/record/decide.ts';
-import type { RecordEvent } from '../../domain/record/events.ts';
+import type { RecordedEvent, RecordEvent } from '../../domain/record/events.ts';
 import type { RecordSnapshot } from '../../domain/record/fold.ts';
 import { type RecordType, valuesOf } from '../../domain/record/recordType.ts';
 import { activity } from '../../domain/records/activity.ts';
@@ -19,7 +19,7 @@ import {
 import { fail, ok, type Result } from '../../domain/result.ts';
 import type { CommandContext, Dependencies } from '../context.ts';
 import { findLeads } from '../merging/leads.ts';
-import { changeRecord, loadRecord } from '../records/changeRecord.ts';
+import { changeRecord, eventsOfForm, loadRecord } from '../records/changeRecord.ts';
 import type { CommandResult, Refusal } from '../records/outcome.ts';
 
 /** The outcome of a request for some students. */
@@ -75,6 +75,14 @@ const findPlace = async (dependencies: Dependencies, type: RecordType, id: numbe
   };
 };
 
+/** The marks of a submission that comes again. Their sender has seen what the submission has set before. */
+const withSeen = (marks: readonly Mark[], own: readonly RecordedEvent[]): readonly Mark[] => {
+  const changesBefore = new Map(own.flatMap(({ data }) => Object.entries(data.changes)));
+  return marks.map((mark) =>
+    changesBefore.get(attendancePath(mark.student, 'status'))?.to === mark.status ? { ...mark, seen: mark.status } : mark,
+  );
+};
+
 const markOnce = async (
   dependencies: Dependencies,
   context: CommandContext,
@@ -88,16 +96,18 @@ const markOnce = async (
   const placing = findPlace(dependencies, type, id).then((result) => (place = result));
   // A record that the user may not see is refused without it.
   placing.catch(() => undefined);
+  const submissionContext = bySubmission(context, submission);
   const outcome = await changeRecord(
     dependencies,
-    bySubmission(context, submission),
+    submissionContext,
     type,
     id,
-    (snapshot) => {
+    (snapshot, events) => {
       if (!place) throw new Error('A register was marked before its students were read');
       const refusal = place.refusal ?? ofDeleted(type, snapshot);
       if (refusal) return refusal;
-      marked = markRegister(type, snapshot, place.attached ?? studentsIn(participants, snapshot), marks);
+      const attached = place.attached ?? studentsIn(participants, snapshot);
+      marked = markRegister(type, snapshot, attached, withSeen(marks, eventsOfForm(submissionContext, events)));
       return asDecision(marked.event);
     },
     // The read row has no marks.

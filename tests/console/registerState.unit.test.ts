@@ -193,7 +193,7 @@ describe('marks of a register', () => {
 
 /**
  * The register on the server: a mark counts only if its sender saw the current status. A submission that comes again is answered as saved
- * if all its marks held after its newest change, else decided anew.
+ * if all its marks held after its newest change, else decided anew; it sets no mark a second time.
  */
 class FakeServer {
   readonly statuses = new Map<number, Status>([
@@ -219,7 +219,8 @@ class FakeServer {
     for (const [id, { status, seen }] of Object.entries(marks)) {
       const student = Number(id);
       const now = this.statuses.get(student) ?? 'registered';
-      if (now !== status && now !== seen) own.Conflicts.push({ StudentId: student, Status: now, By: null, At: null });
+      const isRepeat = this.changes.some((change) => change.submission === submission && change.student === student);
+      if (now !== status && (now !== seen || isRepeat)) own.Conflicts.push({ StudentId: student, Status: now, By: null, At: null });
       else {
         if (now !== status) this.changes.push({ submission, student, from: now });
         this.statuses.set(student, status);
