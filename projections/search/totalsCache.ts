@@ -8,6 +8,9 @@ import type { Sums } from './engine.ts';
 /** Above this number, the least recently used totals are dropped. */
 const maxTotals = 5000;
 
+/** A change notice without groups may be about records of any group. */
+const everyGroup = '*';
+
 const printedScope = (scope: GroupScope) => (scope === 'every' ? null : [...scope]);
 
 const keyOf = ({ set, query, scope, groupClause, only, states, relatedScopes }: WholeQuestion): string => {
@@ -42,7 +45,7 @@ export class TotalsCache {
   receive(notice: ChangeNotice): void {
     for (const { recordType, groups } of notice.changed) {
       this.#raise(recordType);
-      for (const group of groups ?? []) this.#raise(`${recordType}/${group}`);
+      for (const group of groups ?? [everyGroup]) this.#raise(`${recordType}/${group}`);
     }
   }
 
@@ -98,6 +101,7 @@ export class TotalsCache {
   /** Increases with every change of a record in the scope. */
   #versionOf(recordType: string, scope: GroupScope): number {
     if (scope === 'every') return this.#versions.get(recordType) ?? 0;
-    return [...scope].reduce((sum, group) => sum + (this.#versions.get(`${recordType}/${group}`) ?? 0), 0);
+    const groups = [everyGroup, ...scope];
+    return groups.map((group) => this.#versions.get(`${recordType}/${group}`) ?? 0).reduce((sum, version) => sum + version, 0);
   }
 }

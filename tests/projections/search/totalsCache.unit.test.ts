@@ -1,15 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { interpret } from '../../../domain/filter/interpret.ts';
 import type { WholeQuestion } from '../../../domain/search/question.ts';
-import type { ChangeNotice } from '../../../projections/changeNotice.ts';
+import { type ChangeNotice, noticeOf } from '../../../projections/changeNotice.ts';
 import { getSearchSet } from '../../../projections/search/sets.ts';
 import { TotalsCache } from '../../../projections/search/totalsCache.ts';
 
-const activities = getSearchSet('activities');
-
-const questionOf = (filter: string, group: number): WholeQuestion => ({
-  set: activities,
-  query: interpret(activities, filter, new Date(Date.UTC(2026, 0, 5))).query,
+const questionOf = (filter: string, group: number, set = getSearchSet('activities')): WholeQuestion => ({
+  set,
+  query: interpret(set, filter, new Date(Date.UTC(2026, 0, 5))).query,
   scope: new Set([group]),
   groupClause: null,
   relatedScopes: {},
@@ -57,6 +55,29 @@ describe('cached totals and sums', () => {
     expect(await ask()).toEqual([1, { students: 2 }]);
     cache.receive(changeNotice('activity', 5));
     expect(await ask()).toEqual([3, { students: 4 }]);
+  });
+
+  it('are computed again after changes in so many groups that their notice names none', async () => {
+    const cache = new TotalsCache();
+    const { total, sums } = counting(cache);
+    const ask = async () => [await total(), await sums(['students'])];
+    expect(await ask()).toEqual([1, { students: 2 }]);
+    const records = Array.from({ length: 3000 }, (_, group) => ({ id: group, groups: [group] }));
+    const notice: ChangeNotice = JSON.parse(noticeOf(1n, [{ recordType: 'activity', owners: null, records }]));
+    expect(notice.changed[0]?.groups).toBeNull();
+    cache.receive(notice);
+    expect(await ask()).toEqual([3, { students: 4 }]);
+  });
+
+  it('are computed again after a change of a record of another type that their filter asks about, whatever its group is', async () => {
+    const cache = new TotalsCache();
+    const { total } = counting(cache);
+    const students = getSearchSet('students');
+    const attached = questionOf('attached-to-activity:yes', 5, students);
+    const named = questionOf('lastname:Khan', 5, students);
+    expect([await total(attached), await total(named)]).toEqual([1, 2]);
+    cache.receive(changeNotice('activity', 9));
+    expect([await total(attached), await total(named)]).toEqual([3, 2]);
   });
 
   it('are not kept if a record changed while they were computed, or if notices may have been missed', async () => {
