@@ -96,6 +96,8 @@ import { securityEventRoutes } from './routes/securityEvents.ts';
 const maxBodyBytes = 2 * 1024 * 1024;
 const maxAddressLength = 512 * 1024;
 const maxUploadBytes = 200 * 1024 * 1024;
+/** `headerSize`, which the types of the plugin do not know, bounds the headers of one part, which hold the name of its file. */
+const multipartLimits = { fileSize: maxUploadBytes, files: 1, fields: 20, fieldSize: 10_000, headerSize: 8 * 1024 };
 
 /** How long the headers of a request may take, and how long a connection may be idle. */
 const headersTimeoutMs = 20_000;
@@ -178,7 +180,7 @@ export const buildServer = async (
   await readCookies(app, isSecure);
   if (consoleFolder) await serveConsole(app, services, consoleFolder);
   await app.register(formbody, { bodyLimit: maxBodyBytes });
-  await app.register(multipart, { limits: { fileSize: maxUploadBytes, files: 1, fields: 20, fieldSize: 10_000 } });
+  await app.register(multipart, { limits: multipartLimits });
   await app.register(rateLimit, { global: false });
   await app.register(swagger, {
     openapi: { openapi: '3.1.0', info: { title: 'Waymark', version: '1', description: 'Records of higher-education outreach' } },

@@ -1,3 +1,4 @@
+import { maxMarksInRow } from '../fields/safeText.ts';
 import { getFileType } from '../lists/fileTypes.ts';
 
 /** Characters that file systems and headers do not accept, and those that turn the direction of writing. */
@@ -6,13 +7,27 @@ export const unsafeCharacters = /[\u0000-\u001f\u007f-\u009f\\/:*?"<>|\u200e\u20
 
 const maxLength = 120;
 
-/** The name of a file as it is kept: without folders and unsafe characters. A name without anything else becomes 'File'. */
-export const keptFileName = (uploadedName: string): string => {
-  const base = uploadedName.split(/[\\/]/).at(-1) ?? '';
-  const name = base.toWellFormed().normalize('NFC').replace(unsafeCharacters, ' ').replace(/\s+/g, ' ').trim();
-  if (name.length <= maxLength) return name === '' ? 'File' : name;
+/** Longer names are cut before they are normalised, which takes quadratic time. Decomposed, a letter has four characters at most. */
+const maxSentLength = 4 * maxLength;
+
+const excessMarks = new RegExp(String.raw`(\p{M}{${maxMarksInRow}})\p{M}+`, 'gu');
+
+/** Keeps the ending. */
+const cutName = (name: string, length: number): string => {
+  if (name.length <= length) return name;
   const ending = /\.\w{1,5}$/.exec(name)?.[0] ?? '';
-  return `${name.slice(0, maxLength - ending.length).toWellFormed()}${ending}`;
+  return `${name
+    .slice(0, length - ending.length)
+    .toWellFormed()
+    .trimEnd()}${ending}`;
+};
+
+/** The name of a file as it is kept: without folders and unsafe characters. A name without anything else becomes 'File'. */
+export const keptFileName = (sentName: string): string => {
+  const base = sentName.split(/[\\/]/).at(-1) ?? '';
+  const composed = cutName(base.toWellFormed(), maxSentLength).normalize('NFC').replace(excessMarks, '$1');
+  const name = composed.replace(unsafeCharacters, ' ').replace(/\s+/g, ' ').trim();
+  return name === '' ? 'File' : cutName(name, maxLength);
 };
 
 /** The name without the ending of its type, and the ending that a download gets: that of its content, not of its name. */

@@ -1,11 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { importFile } from '../running/uploading.ts';
+import { importFile, sendFile } from '../running/uploading.ts';
 import { as, createUser, newUrn, ownGroup, unique } from '../running/waymark.ts';
 import { establishment, publicRegisterColumns, encodePublicRegister } from '../samples/publicRegister.ts';
 
 const officer = as('officer');
 const marks = (n: number) => `a${'\u0301'.repeat(n)}${'\u0316'.repeat(n)}`;
 const words = 'This has more than 30 accents or other marks on one letter';
+
+const draftClaim = async (): Promise<number> => {
+  const { Id: ambassador } = await officer.create('ambassadors', { firstname: 'Sam', lastname: unique(), group: ownGroup });
+  const { Id: typeOfClaim } = await as('admin').create('field-lists', { name: unique('Travel'), list: 6, group: ownGroup });
+  const values = { ambassador, group: ownGroup, dateOfClaim: '2026-10-12', typeOfClaim, amount: '12.50' };
+  return (await officer.create('ambassadors/expenses', values)).Id;
+};
 
 /** Quadratic work of this size takes most of a minute. */
 const inTime = { timeout: 20_000 };
@@ -31,6 +38,14 @@ describe('a text with long runs of combining marks', () => {
     expect(named).toMatchObject({ status: 400, json: { Errors: [{ FieldName: 'name' }] } });
     const reference = await officer.post('/students/export', { reference: marks(125_000) });
     expect(reference).toMatchObject({ status: 400, json: { Errors: [{ FieldName: 'reference' }] } });
+  });
+
+  it('is shortened in the name of a file, of whose headers no more than 8 kB are read', inTime, async () => {
+    const Id = await draftClaim();
+    const refusalOf = async (name: string) =>
+      (await sendFile(officer, `/ambassadors/expenses/attachments/${Id}`, 'no receipt', name)).json.Errors[0]?.ErrorMessages[0];
+    expect(await refusalOf(marks(19_900))).toMatch(new RegExp(`^“\u00e1\u0301{30}” is a file of another type`, 'u'));
+    expect(await refusalOf(`${'x'.repeat(9_000)}.pdf`)).toMatch(/^“x{120}” is a file of another type/);
   });
 
   it('is dropped from a register’s cell; the import continues', async () => {
