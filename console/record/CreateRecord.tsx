@@ -22,6 +22,7 @@ import { RecordErrors } from './RecordErrors.tsx';
 import { RecordHeader } from './RecordHeader.tsx';
 import styles from './RecordScreen.module.css';
 import { SaveBar } from './SaveBar.tsx';
+import { otherTabIds } from './ownTabs.tsx';
 import { isInTab, shownFields, tabAfter, tabsOf } from './tabs.ts';
 import { shownNames } from './rows/draftRows.ts';
 import { partsWithContent } from './rows/partViews.ts';
@@ -70,7 +71,7 @@ export function CreateRecord({ type, form, onGroup }: CreateRecordProps) {
   const { showsAllFields } = usePreferences();
   const fields = shownFields(editable, showsAllFields);
   const parts = partsWithContent(form.Parts, form.Record);
-  const tabs = tabsOf(fields, parts);
+  const tabs = tabsOf(fields, parts, otherTabIds(type));
   const { current, choose, openField } = useFormTabs(tabs, { isOnce: true });
   const tab = tabs.find((each) => each.id === current);
   const body = useRef<HTMLDivElement>(null);

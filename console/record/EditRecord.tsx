@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import type { EditForm } from '../../api/contract/records.ts';
 import { computedToday, leftOut, openedByPartner, restoreFirst } from '../../domain/messages.ts';
 import type { Values } from '../../domain/fields/field.ts';
+import { historyTab } from '../../domain/record/pageTabs.ts';
 import type { RecordType } from '../../domain/record/recordType.ts';
 import type { Answer } from '../api/failure.ts';
 import { usePreferences } from '../preferences.ts';
@@ -23,7 +24,7 @@ import { listEditorOf } from './listEditors.tsx';
 import { listTabsOf } from './lists/listTabsOf.tsx';
 import { ListPanel } from './lists/ListPanel.tsx';
 import { useListTabs } from './lists/useListTabs.ts';
-import { ownTabsOf } from './ownTabs.tsx';
+import { otherTabIds, ownTabsOf } from './ownTabs.tsx';
 import { MergedNotice } from './MergedNotice.tsx';
 import { OpenedContext } from './opened.ts';
 import { InsideFormsContext, useInsideForms } from './insideForms.ts';
@@ -55,8 +56,6 @@ const SidePanel = createLazyScreen(async () => (await import('./side/SidePanel.t
 
 const factsOf = ({ Facts }: EditForm): Values => Object.fromEntries(Object.entries(Facts).map(([name, json]) => [name, toValue(json)]));
 
-const historyTab = { id: 'history', label: 'History' };
-
 interface EditRecordProps {
   readonly type: RecordType;
   /** The server's current record. Live changes arrive here. */
@@ -84,7 +83,7 @@ export function EditRecord({ type, latest, refetch }: EditRecordProps) {
   useSettingsNotice(type, latest);
   useEffect(focusContent, []);
 
-  const tabs = tabsOf(fields, parts);
+  const tabs = tabsOf(fields, parts, otherTabIds(type));
   const lists = useListTabs(type, valuesFrom(type, latest.Record), latest.IsOpened);
   const own = ownTabsOf(type, latest.IsOpened);
   const history = latest.IsOpened ? [] : [historyTab];

@@ -1,10 +1,10 @@
 import type { ComponentType } from 'react';
 import type { EditForm } from '../../api/contract/records.ts';
 import { attachmentsPartOf } from '../../domain/attachments/attachments.ts';
+import { slugOf, tabsBesideForm } from '../../domain/record/pageTabs.ts';
 import type { RecordType } from '../../domain/record/recordType.ts';
 import { createLazyScreen } from '../ui/lazyScreen.tsx';
 import { FilesCount } from './attachments/FilesCount.tsx';
-import { slugOf } from './tabs.ts';
 
 interface OwnTabProps {
   readonly type: RecordType;
@@ -13,10 +13,8 @@ interface OwnTabProps {
   readonly onChanged: (revision: number | undefined) => void;
 }
 
-/** A tab that only some record types have, beside its form, lists and history. `id` is the hash of the address. */
-interface OwnTab {
-  readonly id: string;
-  readonly label: string;
+/** The content of a tab that only some record types have, beside its form, lists and history. */
+interface OwnPanel {
   /** Whether a record that a partner opened has it. */
   readonly isOpen: boolean;
   readonly Panel: ComponentType<OwnTabProps>;
@@ -24,63 +22,55 @@ interface OwnTab {
   readonly Count?: ComponentType<Pick<OwnTabProps, 'type' | 'form'>>;
 }
 
-const attendance: OwnTab = {
-  id: 'attendance',
-  label: 'Attendance',
+/** `id` is the hash of the address. */
+interface OwnTab extends OwnPanel {
+  readonly id: string;
+  readonly label: string;
+}
+
+const attendance: OwnPanel = {
   isOpen: true,
   Panel: createLazyScreen<OwnTabProps>(async () => (await import('./attendance/AttendancePanel.tsx')).AttendancePanel),
 };
 
-const register: OwnTab = {
-  id: 'register',
-  label: 'Register',
+const register: OwnPanel = {
   isOpen: true,
   Panel: createLazyScreen<OwnTabProps>(async () => (await import('./attendance/SessionPanel.tsx')).SessionPanel),
 };
 
-const preview: OwnTab = {
-  id: 'preview',
-  label: 'Preview',
+const preview: OwnPanel = {
   isOpen: false,
   Panel: createLazyScreen<OwnTabProps>(async () => (await import('./contracts/PreviewPanel.tsx')).PreviewPanel),
 };
 
-const ambassador: OwnTab = {
-  id: 'ambassador',
-  label: 'Ambassador',
+const ambassador: OwnPanel = {
   isOpen: false,
   Panel: createLazyScreen<OwnTabProps>(async () => (await import('./applications/LinkPanel.tsx')).LinkPanel),
 };
 
-const formPreview: OwnTab = {
-  id: 'preview',
-  label: 'Preview',
+const formPreview: OwnPanel = {
   isOpen: false,
   Panel: createLazyScreen<OwnTabProps>(async () => (await import('./publicForms/FormPreviewPanel.tsx')).FormPreviewPanel),
 };
 
-const publicForm: OwnTab = {
-  id: 'public-form',
-  label: 'Public form',
+const publicForm: OwnPanel = {
   isOpen: false,
   Panel: createLazyScreen<OwnTabProps>(async () => (await import('./publicForms/PublicFormPanel.tsx')).PublicFormPanel),
 };
 
-const applicants: OwnTab = {
-  id: 'applicants',
-  label: 'Applicants',
+const applicants: OwnPanel = {
   isOpen: false,
   Panel: createLazyScreen<OwnTabProps>(async () => (await import('./workOffers/ApplicantsPanel.tsx')).ApplicantsPanel),
 };
 
-/** By the name of the record type. */
-const ownTabs: Readonly<Record<string, readonly OwnTab[]>> = {
-  activity: [attendance],
-  activitySession: [register],
-  contractTemplate: [preview],
-  ambassadorApplication: [ambassador],
-  ambassadorApplicationForm: [formPreview, publicForm],
-  workOffer: [applicants],
+/** By the name of the record type and the id of the tab. The types declare the labels. */
+export const ownPanels: Readonly<Record<string, Readonly<Record<string, OwnPanel>>>> = {
+  activity: { attendance },
+  activitySession: { register },
+  contractTemplate: { preview },
+  ambassadorApplication: { ambassador },
+  ambassadorApplicationForm: { preview: formPreview, 'public-form': publicForm },
+  workOffer: { applicants },
 };
 
 const AttachmentsPanel = createLazyScreen<OwnTabProps>(async () => (await import('./attachments/AttachmentsPanel.tsx')).AttachmentsPanel);
@@ -91,5 +81,15 @@ const filesTabOf = (type: RecordType): readonly OwnTab[] => {
   return part ? [{ id: slugOf(part.tab), label: part.tab, isOpen: false, Panel: AttachmentsPanel, Count: FilesCount }] : [];
 };
 
+const declaredTabsOf = ({ name, ownTabs }: RecordType): readonly OwnTab[] =>
+  ownTabs.flatMap((label) => {
+    const id = slugOf(label);
+    const panel = ownPanels[name]?.[id];
+    return panel ? [{ id, label, ...panel }] : [];
+  });
+
 export const ownTabsOf = (type: RecordType, isOpened: boolean): readonly OwnTab[] =>
-  [...filesTabOf(type), ...(ownTabs[type.name] ?? [])].filter(({ isOpen }) => isOpen || !isOpened);
+  [...filesTabOf(type), ...declaredTabsOf(type)].filter(({ isOpen }) => isOpen || !isOpened);
+
+/** The ids of all tabs that pages of the type can have beside those of the form. */
+export const otherTabIds = (type: RecordType): readonly string[] => [...filesTabOf(type), ...tabsBesideForm(type)].map(({ id }) => id);

@@ -1,5 +1,6 @@
 import type { FormField, FormPart } from '../../api/contract/records.ts';
 import { groupBy } from '../../domain/collections.ts';
+import { slugOf } from '../../domain/record/pageTabs.ts';
 import { readPath } from '../../domain/record/part.ts';
 import type { FieldPlace } from '../form/ErrorSummary.tsx';
 
@@ -16,30 +17,43 @@ export interface FormTab {
   readonly parts: readonly FormPart[];
 }
 
-/** 'Uni Connect' becomes 'uni-connect'. */
-export const slugOf = (label: string): string =>
-  label
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '');
+/** The slug of the label, with a number if another tab of the page has it; 'tab' for an empty slug. */
+const freeId = (label: string, taken: ReadonlySet<string>): string => {
+  const slug = slugOf(label) || 'tab';
+  let id = slug;
+  for (let number = 2; taken.has(id); number += 1) id = `${slug}-${number}`;
+  return id;
+};
 
 /** Leaves out the fields that the group hides, unless `showAll` is set. */
 export const shownFields = (fields: readonly FormField[], showAll: boolean): readonly FormField[] =>
   showAll ? fields.map((field) => ({ ...field, hidden: false })) : fields.filter((field) => !field.hidden);
 
-/** In the order of their first field, then of their first part. Hidden fields are left out, and tabs without fields and parts. */
-export const tabsOf = (fields: readonly FormField[], parts: readonly FormPart[] = []): readonly FormTab[] => {
+/**
+ * In the order of their first field, then of their first part. Hidden fields are left out, and tabs without fields and parts. The ids are
+ * none of `others`, those of the page's other tabs.
+ */
+export const tabsOf = (
+  fields: readonly FormField[],
+  parts: readonly FormPart[] = [],
+  others: readonly string[] = [],
+): readonly FormTab[] => {
   const shown = groupBy(
     fields.filter((field) => !field.hidden),
     (field) => field.tab,
   );
   const partsOf = groupBy(parts, (part) => part.tab);
-  return [...new Set([...shown.keys(), ...partsOf.keys()])].map((label) => ({
-    id: slugOf(label),
-    label,
-    sections: [...groupBy(shown.get(label) ?? [], (field) => field.heading)].map(([heading, under]) => ({ heading, fields: under })),
-    parts: partsOf.get(label) ?? [],
-  }));
+  const taken = new Set(others);
+  return [...new Set([...shown.keys(), ...partsOf.keys()])].map((label) => {
+    const id = freeId(label, taken);
+    taken.add(id);
+    return {
+      id,
+      label,
+      sections: [...groupBy(shown.get(label) ?? [], (field) => field.heading)].map(([heading, under]) => ({ heading, fields: under })),
+      parts: partsOf.get(label) ?? [],
+    };
+  });
 };
 
 const fieldsOf = (tab: FormTab): readonly FormField[] => tab.sections.flatMap((section) => section.fields);

@@ -12,6 +12,7 @@ import {
   tabIsSystemTab,
   typeDoesNotSuit,
 } from '../questionMessages.ts';
+import { slugOf } from '../record/pageTabs.ts';
 
 /** A question of a form, as its row has it. */
 export interface Question {
@@ -34,7 +35,7 @@ export interface Question {
 export interface QuestionRules {
   /** The fields that questions can fill in, by name. */
   readonly mapped: Readonly<Record<string, Field>>;
-  /** The tabs of the record's own form. */
+  /** The slugs of the tabs that no question can be put into. */
   readonly systemTabs: readonly string[];
 }
 
@@ -66,9 +67,6 @@ const typesOfKind: Readonly<Record<KindName, readonly CustomDataType[] | null>> 
 
 /** Whether questions can fill in a field: its values are no records, and everybody of the group sees it. */
 export const canBeMapped = ({ kind, right, readOnly }: Field): boolean => typesOfKind[kind] !== null && right === undefined && !readOnly;
-
-/** 'Uni Connect' and 'uni-connect' are the same tab. */
-const tabName = (tab: string): string => tab.trim().toLowerCase().replace(/\s+/g, '-');
 
 const error = (field: keyof Question, ...messages: readonly string[]): FieldError => ({ field, messages });
 
@@ -107,7 +105,7 @@ const sameIdentifier = (one: string | null, other: string | null): boolean =>
 export const checkQuestion = (question: Question, others: readonly Question[], rules: QuestionRules): readonly FieldError[] => {
   const { customDataTypeId: type, mappedField, identifier, tab, maxLength, customDataFieldValues: values } = question;
   return [
-    ...(tab !== null && rules.systemTabs.some((each) => tabName(each) === tabName(tab)) ? [error('tab', tabIsSystemTab)] : []),
+    ...(tab !== null && rules.systemTabs.includes(slugOf(tab)) ? [error('tab', tabIsSystemTab)] : []),
     ...(others.some((other) => sameIdentifier(other.identifier, identifier)) ? [error('identifier', identifierTaken)] : []),
     ...(maxLength !== null && maxLength < 0 ? [error('maxLength', maxLengthNegative)] : []),
     ...(type !== null && typesWithValues.includes(type) && mappedField === null && values === null

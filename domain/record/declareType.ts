@@ -84,6 +84,7 @@ export const recordType = <F extends Fields>(
     readonly cardFields?: readonly (keyof F & string)[];
     readonly standing?: string;
     readonly lists?: RecordLists<ValuesOf<F>>;
+    readonly ownTabs?: readonly string[];
     exportedList?(values: ValuesOf<F>): ExportedList | null;
     readonly copying?: Copying;
     readonly merging?: Merging;
@@ -135,6 +136,7 @@ export const recordType = <F extends Fields>(
     related: [],
     cardFields: [],
     standing: null,
+    ownTabs: [],
     exportedList: () => null,
     copying: null,
     merging: null,

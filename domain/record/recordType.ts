@@ -156,6 +156,8 @@ export interface RecordType<F extends Fields = Fields> {
   readonly standing: string | null;
   /** Lists of other records on the record's page, a tab each. */
   readonly lists: RecordLists;
+  /** The labels of tabs that only this type's page has. `console/record/ownTabs.tsx` has their panels. */
+  readonly ownTabs: readonly string[];
   /** The list of which the record is an export; null: none. */
   exportedList(values: Values): ExportedList | null;
   /** Null if records are not copied. */

@@ -231,6 +231,7 @@ export const activity = recordType({
     AmbassadorsLeft: 'Took off ambassadors who left a work offer',
     ...movedRowEvents,
   },
+  ownTabs: ['Attendance'],
   lists: {
     students: {
       label: 'Students',

@@ -72,6 +72,7 @@ export const activitySession = recordType({
       }),
   }),
   parts: [beneficiaries, marks],
+  ownTabs: ['Register'],
   openToPartners: { hides: [] },
   includePartnered,
   derived: {

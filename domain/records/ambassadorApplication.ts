@@ -109,6 +109,7 @@ export const ambassadorApplication = recordType({
     notes: longText('Notes', { tab: 'Notes', personal: true }),
   },
   parts: [answersPart, applicationFiles],
+  ownTabs: ['Ambassador'],
   standing: 'status',
   derived: {
     isLinked: {

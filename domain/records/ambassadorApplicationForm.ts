@@ -84,6 +84,7 @@ export const ambassadorApplicationForm = recordType({
     }),
   },
   parts: [questions],
+  ownTabs: ['Preview', 'Public form'],
   standing: 'status',
   derived: {
     status: {

@@ -40,6 +40,7 @@ export const contractTemplate = recordType({
     }),
     text: longText('Text', { tab: 'Text', required: true, max: 20_000, hint: mergeFieldsHint(mergeFieldNames) }),
   },
+  ownTabs: ['Preview'],
   copying: { leavesOut: [], extras: {} },
   duplicateKey: ['name', 'validFrom'],
   cardFields: ['jobTitle', 'validFrom', 'contractBand'],

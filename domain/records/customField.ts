@@ -7,14 +7,14 @@ import { yesNo } from '../fields/yesNo.ts';
 import { answeredQuestionKeeps, defineListValue, unableToUpdateQuestions } from '../questionMessages.ts';
 import { checkQuestion } from '../questions/checkQuestion.ts';
 import { questionFields } from '../questions/questionsPart.ts';
-import { systemTabsOf } from '../questions/systemTabs.ts';
+import { pageTabsOf } from '../questions/systemTabs.ts';
 import { placeField } from '../record/placing.ts';
 import { recordType } from '../record/declareType.ts';
 import type { RecordType } from '../record/recordType.ts';
 import { genericStates } from '../record/states.ts';
 import { capitalise } from '../words.ts';
 
-type WithCustomData = Pick<RecordType, 'name' | 'labels' | 'fields' | 'parts' | 'rights'>;
+type WithCustomData = Pick<RecordType, 'name' | 'labels' | 'fields' | 'parts' | 'lists' | 'ownTabs' | 'rights'>;
 
 const labelOf = ({ many }: WithCustomData['labels']): string => capitalise(many);
 
@@ -24,7 +24,7 @@ const labelOf = ({ many }: WithCustomData['labels']): string => capitalise(many)
  */
 export const customFieldType = (types: readonly WithCustomData[]) => {
   const extended = types.filter(hasCustomData);
-  const systemTabs = new Map(extended.map((type) => [type.name, systemTabsOf(type)]));
+  const systemTabs = new Map(extended.map((type) => [type.name, pageTabsOf(type)]));
   return recordType({
     name: 'customField',
     path: 'custom-fields',

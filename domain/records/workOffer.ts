@@ -160,6 +160,7 @@ export const workOffer = recordType({
     check: () => [],
   }),
   parts: [workOfferApplicants],
+  ownTabs: ['Applicants'],
   own: {
     of: isOpenToAmbassadors,
     hides: [workOfferApplicants.name, 'accepted', 'pending', 'waiting'],

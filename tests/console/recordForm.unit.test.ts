@@ -7,7 +7,7 @@ import { editedFields } from '../../console/record/draft.ts';
 import { createFormState, formAfter, type FormEvent, type FormState } from '../../console/record/formState.ts';
 import { backWords, namesRecord } from '../../console/record/confirmation.ts';
 import { describeSettingsChange } from '../../console/record/changedFieldSettings.ts';
-import { currentTab, slugOf, tabAfter, tabOfField, tabsOf } from '../../console/record/tabs.ts';
+import { currentTab, tabAfter, tabOfField, tabsOf } from '../../console/record/tabs.ts';
 import { fieldSettingsChanged } from '../../domain/messages.ts';
 import { widget } from '../domain/widget.ts';
 
@@ -213,6 +213,16 @@ describe('the tabs of a form', () => {
     ]);
   });
 
+  it('have ids of their own, whatever their labels and the other tabs of the page are', () => {
+    const labels = ['Contact', 'Contact.', 'Bus (Monday)', 'Bus Monday', 'Sessions', '日本', 'Ελλάδα'];
+    const ids = tabsOf(
+      labels.map((label, at) => field(`f${at}`, label)),
+      [],
+      ['sessions', 'history'],
+    ).map(({ id }) => id);
+    expect(ids).toEqual(['contact', 'contact-2', 'bus-monday', 'bus-monday-2', 'sessions-2', 'tab', 'tab-2']);
+  });
+
   it('lead from one to the next, and the last leads nowhere', () => {
     expect([tabAfter(tabs, 'details')?.label, tabAfter(tabs, 'uni-connect'), tabOfField(tabs, 'b')?.id, tabOfField(tabs, 'e')]).toEqual([
       'Uni Connect',
@@ -231,7 +241,6 @@ describe('the tabs of a form', () => {
       currentTab(ids, '#%'),
       currentTab([], ''),
     ]).toEqual(['uni-connect', 'details', 'details', 'details', '']);
-    expect(slugOf('Sign-in (old)')).toBe('sign-in-old');
   });
 });
 

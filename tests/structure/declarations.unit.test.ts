@@ -12,6 +12,7 @@ import { nobody } from '../../domain/record/action.ts';
 import { storedField, partFieldName } from '../../domain/record/part.ts';
 import { stateField } from '../../domain/record/events.ts';
 import { interpret } from '../../domain/filter/interpret.ts';
+import { slugOf } from '../../domain/record/pageTabs.ts';
 import { fixedFilterOf, shownFieldsOf } from '../../domain/record/recordList.ts';
 import { rowFields, searchFieldsOf, searchSetOf } from '../../domain/search/searchSet.ts';
 import { rulesOf } from '../../commands/clock/runClock.ts';
@@ -161,7 +162,7 @@ describe.each(lists)('the list %s', (_label, { type, name, list }) => {
   it('has a name for addresses that no other tab of the record has', () => {
     const labels = ['History', 'Details', ...Object.values(type.fields).map((field) => field.tab ?? 'Details')];
     expect(name).toMatch(/^[a-z][a-z-]*$/);
-    expect(labels.map((label) => label.toLowerCase().replaceAll(' ', '-'))).not.toContain(name);
+    expect([...labels, ...type.ownTabs].map(slugOf)).not.toContain(name);
   });
 
   it('adds columns that exist, that the listed records do not have, and that whoever sees these may see', () => {

@@ -1,7 +1,7 @@
 import { getAttachmentsPart } from '../../../domain/attachments/attachments.ts';
+import { slugOf } from '../../../domain/record/pageTabs.ts';
 import { AttachmentList } from '../../attachments/AttachmentList.tsx';
 import { TabPanel } from '../../ui/Tabs.tsx';
-import { slugOf } from '../tabs.ts';
 import type { FilesOf } from './FilesCount.tsx';
 
 interface FilesPanelProps extends FilesOf {

@@ -3,6 +3,7 @@ import type { EditForm } from '../../../api/contract/records.ts';
 import { contract } from '../../../domain/records/contract.ts';
 import { payRun } from '../../../domain/records/payRun.ts';
 import { isEmpty } from '../../../domain/fields/equality.ts';
+import { historyTab } from '../../../domain/record/pageTabs.ts';
 import type { RecordType } from '../../../domain/record/recordType.ts';
 import { genericState } from '../../../domain/record/states.ts';
 import { printSize } from '../../imports/fileSize.ts';
@@ -55,7 +56,6 @@ const outcomes: Readonly<Record<string, SpecialPart>> = {
 const inTheirUnit: Readonly<Record<string, (value: number) => string>> = { duration: formatDuration, fileSize: printSize };
 
 const detailsTab = { id: 'details', label: 'Details' };
-const historyTab = { id: 'history', label: 'History' };
 
 /** A record that people cannot edit, such as a task. */
 export function DetailPage({ type, form }: { readonly type: RecordType; readonly form: EditForm }) {

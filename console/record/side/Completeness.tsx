@@ -1,9 +1,9 @@
 import { Check, CircleDashed } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { Values } from '../../../domain/fields/field.ts';
+import { slugOf } from '../../../domain/record/pageTabs.ts';
 import type { RecordType } from '../../../domain/record/recordType.ts';
 import { type Draft, editedFields, readDraft } from '../draft.ts';
-import { slugOf } from '../tabs.ts';
 import { Card } from './Card.tsx';
 import styles from './SidePanel.module.css';
 

@@ -2,6 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { type CustomField, customColumnNamed, customFieldOf, withCustomFields } from '../../../domain/customData/customFields.ts';
 import { exportColumnsOf } from '../../../domain/exports/columns.ts';
 import { customDataType } from '../../../domain/lists/customDataTypes.ts';
+import { checkRecord } from '../../../domain/record/validate.ts';
+import { blank } from '../../../domain/record/fold.ts';
+import { customField as definition } from '../../../domain/records/registry.ts';
 import { institution } from '../../../domain/records/institution.ts';
 import { student } from '../../../domain/records/student.ts';
 import { searchSetOf } from '../../../domain/search/searchSet.ts';
@@ -50,5 +53,38 @@ describe('the filters of custom fields', () => {
 
   it('are understood for those of other groups too', () => {
     expect([set.byToken.has('custom-12'), set.byToken.has('custom-13')]).toEqual([true, true]);
+  });
+});
+
+describe('the tab of a custom field', () => {
+  const errorsOf = (recordType: string, tab: string) =>
+    checkRecord(definition, {
+      ...blank(definition).values,
+      label: 'Size',
+      identifier: 'size',
+      customDataTypeId: 1,
+      group: 1,
+      recordType,
+      tab,
+    });
+
+  it.each([
+    ['activity', 'Sessions', 'of a list'],
+    ['activity', 'work offers.', 'of a list, but for case and punctuation'],
+    ['activity', 'Attendance', 'with a panel of its own'],
+    ['ambassador', 'Contracts', 'of a list with an editor'],
+    ['ambassador', 'Documents', 'with files'],
+    ['student', 'History', 'with the history'],
+    ['student', '(Uni Connect)', 'of the form, but for punctuation'],
+  ])('of %s is not %s, the tab %s', (recordType, tab) => {
+    expect(errorsOf(recordType, tab)).toEqual([{ field: 'tab', messages: ['Invalid tab because it matches a system tab'] }]);
+  });
+
+  it.each([
+    ['activity', 'Kit'],
+    ['student', 'Sessions'],
+    ['student', '日本'],
+  ])('of %s can be %s', (recordType, tab) => {
+    expect(errorsOf(recordType, tab)).toEqual([]);
   });
 });

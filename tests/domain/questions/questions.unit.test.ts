@@ -47,9 +47,12 @@ describe('a question (specification 5.5)', () => {
     expect(messagesOf(validQuestion)).toEqual({});
   });
 
-  it.each(['Details', 'contact', ' History ', 'CONSENT AND TRACKING', 'consent-and-tracking'])('is in no system tab: %s', (tab) => {
-    expect(messagesOf({ ...validQuestion, tab })).toEqual({ '1/tab': ['Invalid tab because it matches a system tab'] });
-  });
+  it.each(['Details', 'contact', ' History ', 'CONSENT AND TRACKING', 'consent-and-tracking', 'Contact.'])(
+    'is in no system tab: %s',
+    (tab) => {
+      expect(messagesOf({ ...validQuestion, tab })).toEqual({ '1/tab': ['Invalid tab because it matches a system tab'] });
+    },
+  );
 
   it('can be in a tab of its own', () => {
     expect(messagesOf({ ...validQuestion, tab: 'About you' })).toEqual({});
