@@ -18,7 +18,7 @@ const keyOf = ({ Type, Id }: UnmergePlan['Since'][number]): string => `${Type}-$
 
 function UnmergeScreen({ path, plan }: { readonly path: string; readonly plan: UnmergePlan }) {
   const navigate = useNavigate();
-  const goBack = useGoBack();
+  const { goBack } = useGoBack();
   // The record's page shows what came of it.
   const { isRunning, start } = useStartedTask(() => void navigate(duplicateAddress(path, plan.Id)));
   const [submission] = useState(newFormKey);

@@ -1,11 +1,11 @@
 import type { FormField } from '../../api/contract/records.ts';
 import { findPart } from '../../domain/record/part.ts';
 import type { RecordType } from '../../domain/record/recordType.ts';
-import { Button } from '../ui/Button.tsx';
 import { TabPanel } from '../ui/Tabs.tsx';
 import styles from './FormPanel.module.css';
 import { FormSections } from './FormSections.tsx';
 import type { FormEvent, FormState } from './formState.ts';
+import { ProceedButton } from './ProceedButton.tsx';
 import { PartEditor } from './rows/PartEditor.tsx';
 import { PartTable } from './rows/PartTable.tsx';
 import { findPartView } from './rows/partViews.ts';
@@ -51,17 +51,7 @@ export function FormPanel({ type, tab, next, state, edited, canEdit, dispatch, o
             <PartEditor key={shown.name} type={type} part={part} shown={shown} state={state} edited={edited} dispatch={dispatch} />
           );
         })}
-        {next && (
-          <Button
-            className={styles['proceed']}
-            onClick={() => {
-              onProceed(next.id);
-              document.getElementById(`tab-${next.id}`)?.focus();
-            }}
-          >
-            Proceed to {next.label} »
-          </Button>
-        )}
+        {next && <ProceedButton next={next} onProceed={onProceed} />}
       </form>
     </TabPanel>
   );

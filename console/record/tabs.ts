@@ -80,7 +80,7 @@ export const currentTab = (ids: readonly string[], hash: string): string => {
 };
 
 /** Undefined on the last tab. */
-export const tabAfter = (tabs: readonly FormTab[], id: string): FormTab | undefined => {
+export const tabAfter = <Tab extends { readonly id: string }>(tabs: readonly Tab[], id: string): Tab | undefined => {
   const at = tabs.findIndex((tab) => tab.id === id);
   return at < 0 ? undefined : tabs[at + 1];
 };

@@ -19,13 +19,15 @@ const shoot = async (page: Page, name: string) => {
   }
 };
 
-test('leads from the list of students to duplicates, ignores them with a reason, and on to the merge screen', async () => {
+test('leads from the list of students to duplicates, ignores them with a reason, and on to the merge screen and back', async () => {
   const officer = as('officer');
   const lastname = surname();
-  const add = async (firstname: string) =>
-    (await officer.create('students', { firstname, lastname, group: ownGroup, dob: '2007-09-30', postcode: 'LE4 7QX' })).Id;
-  const cathryn = await add('Cathryn');
-  const catryn = await add('Catryn');
+  const add = async (firstname: string, permissionToTrack: string | null) => {
+    const values = { firstname, lastname, group: ownGroup, dob: '2007-09-30', postcode: 'LE4 7QX', permissionToTrack };
+    return (await officer.create('students', values)).Id;
+  };
+  const cathryn = await add('Cathryn', null);
+  const catryn = await add('Catryn', 'yes');
   const page = await windows.open('/students/search', { as: 'officer', refusals: [400] });
 
   await page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: 'Possible duplicates' }).click();
@@ -69,6 +71,13 @@ test('leads from the list of students to duplicates, ignores them with a reason,
   await group.getByRole('link', { name: /^Compare and merge/ }).click();
   await page.waitForURL(`**/students/duplicates/merge?students=${cathryn},${catryn}`);
   await page.getByRole('heading', { name: 'Merge 2 students' }).waitFor();
+  await page.getByRole('button', { name: 'Proceed to Consent »' }).click();
+  await page.waitForURL('**#consent');
+  await page.reload();
+  await page.getByRole('tab', { name: 'Consent', selected: true }).waitFor();
+  // Past the tabs, although the page was loaded anew.
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('heading', { name: /^Possible duplicates/ }).waitFor();
 });
 
 test('merges all groups beyond doubt after a look at them, and undoes it', async () => {

@@ -5,7 +5,7 @@ import { printRecordId } from '../../domain/fields/recordId.ts';
 import { as, createUser, otherGroup, ownGroup, surname, unique, waitForTask } from '../running/waymark.ts';
 import { useBrowser } from './browser.ts';
 import { findProblems } from './looks.ts';
-import { poll, readRange, readRequestFilter } from './screens.ts';
+import { hasFocus, poll, readRange, readRequestFilter } from './screens.ts';
 
 const windows = useBrowser();
 
@@ -62,6 +62,62 @@ test('merges two records of one student side by side, leads to the kept one, and
   await page.getByText('This student was merged into another and cannot be changed.').waitFor({ state: 'detached' });
 });
 
+test('keeps the tab in the address and the choices with either record, and asks before they are lost', async () => {
+  const officer = as('officer');
+  const lastname = surname();
+  const add = async (values: Readonly<Record<string, unknown>>) =>
+    (await officer.create('students', { lastname, group: ownGroup, dob: '2009-03-14', ...values })).Id;
+  const one = await add({ firstname: 'Isolde', email: 'isolde@example.org' });
+  const two = await add({ firstname: 'Isolda', permissionToTrack: 'yes' });
+  const page = await windows.open(`/students/duplicates/merge?students=${one},${two}`, {
+    as: 'officer',
+    more: { viewport: { width: 360, height: 380 } },
+  });
+  const selected = page.getByRole('tab', { selected: true });
+  const proceed = page.getByRole('button', { name: /^Proceed to .+ »$/ });
+  const merge = page.getByRole('button', { name: 'Merge 2 students' });
+  const tabs = page.getByRole('tab');
+  await merge.waitFor();
+  const labels = await tabs.allTextContents();
+  const ids = await tabs.evaluateAll((all) => all.map(({ id }) => id.replace('tab-', '')));
+  expect([ids.length > 2, await proceed.textContent()]).toEqual([true, `Proceed to ${labels[1]?.replace(' (has conflicts)', '')} »`]);
+  const named = (name: string) => page.getByRole('group', { name: /^First name/ }).getByRole('radio', { name: new RegExp(name) });
+  const chosen = named((await named('Isolde').isChecked()) ? 'Isolda' : 'Isolde');
+  await chosen.check();
+
+  const keep = page.getByRole('group', { name: 'Keep' }).getByRole('radio');
+  await keep.nth((await keep.first().isChecked()) ? 1 : 0).check();
+  await poll(() => merge.isEnabled()).toBe(true);
+  expect(await chosen.isChecked()).toBe(true);
+
+  await proceed.click();
+  await poll(async () => [new URL(page.url()).hash, await selected.textContent()]).toEqual([`#${ids[1]}`, labels[1]]);
+  expect(await hasFocus(selected)).toBe(true);
+  await tabs.last().click();
+  await poll(() => proceed.count()).toBe(0);
+  await page.goBack();
+  await poll(() => selected.textContent()).toBe(labels[1]);
+  // Inside of the border of what scrolls.
+  const distanceFromTop = () =>
+    page.evaluate(() => {
+      const [main, row] = [document.getElementById('main'), document.querySelector('[role=tablist]')];
+      if (!main || !row) return null;
+      main.scrollTo({ top: main.scrollHeight });
+      return row.getBoundingClientRect().top - main.getBoundingClientRect().top - main.clientTop;
+    });
+  await poll(distanceFromTop).toBe(0);
+
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+  await page.getByRole('link', { name: 'Open' }).first().click();
+  await question.getByText('Your 2 changes will be lost.').waitFor();
+  await question.getByRole('button', { name: 'Stay here' }).click();
+  await page.goBack();
+  await poll(() => chosen.isChecked()).toBe(true);
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await question.getByRole('button', { name: 'Leave without saving' }).click();
+  await page.waitForURL(/\/students\/edit\/\d+$/);
+});
+
 test('says at once why two students cannot be merged any more, also from the end of the page', async () => {
   const officer = as('officer');
   const lastname = surname();
@@ -104,7 +160,8 @@ test('keeps what was chosen where no answer comes, and Cancel in a tab of its ow
   await merge.waitFor();
   const unchosen = (await names.first().isChecked()) ? names.last() : names.first();
   await unchosen.check();
-  await page.route('**/students/duplicates/merge*', (route) => route.abort());
+  // The page may ask for its plan again meanwhile, as it does after a lost connection.
+  await page.route('**/students/duplicates/merge*', (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()));
   await merge.click();
   await page.getByText('We couldn’t reach Waymark.').waitFor();
   await poll(() => merge.isEnabled()).toBe(true);
@@ -112,6 +169,7 @@ test('keeps what was chosen where no answer comes, and Cancel in a tab of its ow
   await page.unrouteAll();
 
   await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Leave without saving' }).click();
   await page.waitForURL(/\/students\/edit\/\d+$/);
 });
 
