@@ -1,7 +1,6 @@
 import type { Access, GroupScope } from '../../domain/access/access.ts';
 import { splitIntoChunks } from '../../domain/collections.ts';
 import { genericState } from '../../domain/record/states.ts';
-import { schoolFields } from '../../domain/merging/doubledSchools.ts';
 import { student } from '../../domain/records/student.ts';
 import { buildQuestion } from '../../domain/search/question.ts';
 import { readDoubledSchools } from '../../projections/reading/doubledSchools.ts';
@@ -15,10 +14,8 @@ export const maxStudents = 10_000;
 /** Schools that one filter names. */
 const schoolBatchSize = 200;
 
-const tokens = schoolFields(student).flatMap((name) => {
-  const field = getSearchSet(student.name).fields.find((each) => each.column === name);
-  return field ? [field.token] : [];
-});
+/** The filter on all schools of a student, the last known and the attended ones. */
+const token = 'institutionany';
 
 export interface DoubledSchools {
   /** Each school that was entered beside the one of the register, with that one. */
@@ -39,18 +36,17 @@ export const findDoubledSchools = async (
   const leads = new Map([...doubled].filter(([from]) => only === null || only.has(from)));
   const scope = editableGroups(access);
   const studentIds = new Set<number>();
-  for (const batch of splitIntoChunks([...leads.keys()], schoolBatchSize))
-    for (const token of tokens) {
-      const { question } = buildQuestion({
-        set: getSearchSet(student.name),
-        access,
-        filter: `group:any,${token}:${batch.join(',')}`,
-        granted: scope,
-        now: dependencies.now(),
-        states: [genericState.current.value, genericState.archived.value],
-      });
-      for (const id of await search.walk({ ...question, scope }, 0, maxStudents + 1)) studentIds.add(id);
-    }
+  for (const batch of splitIntoChunks([...leads.keys()], schoolBatchSize)) {
+    const { question } = buildQuestion({
+      set: getSearchSet(student.name),
+      access,
+      filter: `group:any,${token}:${batch.join(',')}`,
+      granted: scope,
+      now: dependencies.now(),
+      states: [genericState.current.value, genericState.archived.value],
+    });
+    for (const id of await search.walk({ ...question, scope }, 0, maxStudents + 1)) studentIds.add(id);
+  }
   const students = [...studentIds].toSorted((a, b) => a - b);
   return { leads, students: students.slice(0, maxStudents), isCut: students.length > maxStudents, scope };
 };

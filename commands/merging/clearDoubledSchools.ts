@@ -28,7 +28,9 @@ export const clearDoubledSchools: TaskHandler = async (task, services) => {
     for (const chunk of splitIntoChunks(ids, batchSize)) yield chunk.map((id) => ({ recordType, id }));
   };
   const { position } = await changeMany(task, services, batches(), ({ id }, reads) =>
-    editInBulk(services.dependencies, by, type, id, (values) => withSchoolsOnce(type, values, registerSchools), reads),
+    editInBulk(services.dependencies, by, type, id, (values) => withSchoolsOnce(type, values, registerSchools), reads, {
+      isSameRecord: true,
+    }),
   );
   await services.records.upTo(position, task.signal);
   const { changed } = await services.records.countChangedBy(task.id, type.name);

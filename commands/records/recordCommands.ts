@@ -5,9 +5,10 @@ import { keepInvisible, roleFields, visibleValue } from '../../domain/access/vis
 import { fieldKeptFrom } from '../../domain/access/own.ts';
 import { isOfOwnAmbassador } from '../../domain/access/visibility.ts';
 import type { FieldError, FieldValue, Values } from '../../domain/fields/field.ts';
-import { changeState, create, type Decision, edit } from '../../domain/record/decide.ts';
+import { changeState, create, type Decision, edit, type EditOptions } from '../../domain/record/decide.ts';
 import { type Changes, streamOf } from '../../domain/record/events.ts';
 import { blank, type RecordSnapshot } from '../../domain/record/fold.ts';
+import { withoutFormerKept } from '../../domain/record/formerReferences.ts';
 import { declaredName, storedField, hasNewRows } from '../../domain/record/part.ts';
 import { fieldsChangedSince } from '../../domain/record/planned.ts';
 import type { RecordType } from '../../domain/record/recordType.ts';
@@ -166,7 +167,10 @@ export const editInBulk = (
   id: number,
   newValues: Values | ((values: Values) => Values),
   reads: Reads,
-  check: (record: RecordSnapshot) => Promise<readonly FieldError[]> = () => Promise.resolve([]),
+  {
+    check = () => Promise.resolve([]),
+    ...options
+  }: EditOptions & { readonly check?: (record: RecordSnapshot) => Promise<readonly FieldError[]> } = {},
 ): Promise<Outcome> => {
   const newValuesOf = (values: Values): Values => (typeof newValues === 'function' ? newValues(values) : newValues);
   return changeRecord(
@@ -177,7 +181,7 @@ export const editInBulk = (
     async (snapshot) => {
       const errors = await check(snapshot);
       if (errors.length > 0) return fail({ because: 'invalid', errors });
-      const decision = edit(type, snapshot, snapshot.revision, await withFollowed(reads, type, newValuesOf(snapshot.values)));
+      const decision = edit(type, snapshot, snapshot.revision, await withFollowed(reads, type, newValuesOf(snapshot.values)), options);
       return withComputedValues(reads, type, snapshot, decision);
     },
     { before: (snapshot, decided) => checkEdited(dependencies, context, type, id, newValuesOf(snapshot.values))(snapshot, decided) },
@@ -196,7 +200,7 @@ export const editAsPlanned = (
   changes: Changes,
   refusal: (names: readonly string[]) => string,
 ): Promise<Outcome> => {
-  const newValues = Object.fromEntries(Object.entries(changes).map(([name, { to }]) => [name, to]));
+  const newValues = Object.fromEntries(Object.entries(withoutFormerKept(type, changes)).map(([name, { to }]) => [name, to]));
   const decide = async (snapshot: RecordSnapshot): Promise<Decision> => {
     const differs = fieldsChangedSince(changes, snapshot.values);
     if (snapshot.revision >= 0 && differs.length > 0) return fail({ because: 'refused', message: refusal(differs) });

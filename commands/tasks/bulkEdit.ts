@@ -42,7 +42,7 @@ export const bulkEdit: TaskHandler = async (task, services) => {
     return checked.ok ? [] : checked.error;
   };
   const { position, recordCount } = await changeMany(task, services, records(), ({ id }, reads) =>
-    editInBulk(services.dependencies, by, type, id, withCustomRows(newValues), reads, check),
+    editInBulk(services.dependencies, by, type, id, withCustomRows(newValues), reads, { check }),
   );
   return bulkResult(task, services, { type, position, recordCount, leftOut: edit.leftOut }, (changed, failed, unchanged) =>
     bulkEditDone(changed, failed, type.labels, unchanged),

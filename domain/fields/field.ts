@@ -124,6 +124,11 @@ export interface FieldOptions {
   readonly applies?: (values: Values) => boolean;
   /** The value of a read-only field is that of `field` in the record that the reference `reference` names, from when that is chosen. */
   readonly follows?: { readonly reference: string; readonly field: string };
+  /**
+   * The field of references that keeps the former record when this reference changes to another one, in the same event
+   * (`domain/record/formerReferences.ts`).
+   */
+  readonly keepsFormerIn?: string;
   /** A fact that is always the value of `field` in the record that the type's reference `reference` names; empty without such a record. */
   readonly borrows?: { readonly reference: string; readonly field: string };
   /** For internal use. No form, list, history or export shows it. */

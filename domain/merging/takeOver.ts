@@ -1,7 +1,9 @@
 import { isEmpty, sameValue } from '../fields/equality.ts';
 import type { FieldValue, Values } from '../fields/field.ts';
-import type { Change, RecordEvent } from '../record/events.ts';
+import { changesTo } from '../record/decide.ts';
+import type { RecordEvent } from '../record/events.ts';
 import type { RecordSnapshot } from '../record/fold.ts';
+import { withFormerKept } from '../record/formerReferences.ts';
 import { formPartsOf, numberRows, type Part, pathOf, rowsOf } from '../record/part.ts';
 import type { RecordType } from '../record/recordType.ts';
 import { eventName } from '../record/eventCatalogue.ts';
@@ -68,10 +70,6 @@ export const takeOver = (
       part.by === null ? newRows(part, keptRecord.values, snapshot.values) : newReferences(part, keptRecord.values, snapshot.values),
     );
   const { values } = numberRows(type, Object.keys({ ...keptRecord.lastChanges, ...keptRecord.values }), newValues);
-  const changes: Record<string, Change> = {};
-  for (const [name, to] of Object.entries(values)) {
-    const from = keptRecord.values[name] ?? null;
-    if (!sameValue(from, to)) changes[name] = { from, to };
-  }
+  const changes = withFormerKept(type, keptRecord.values, changesTo(keptRecord.values, values), snapshot.values);
   return { type: eventName(type, 'DuplicateMerged'), data: { changes } };
 };

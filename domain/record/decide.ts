@@ -6,6 +6,7 @@ import type { ClockRule } from './clock.ts';
 import { type Changes, type RecordEvent, stateField } from './events.ts';
 import type { RecordSnapshot, LastChange } from './fold.ts';
 import { findPart, numberRows, type NumberedValues, readPath, rowsOf } from './part.ts';
+import { withFormerKept } from './formerReferences.ts';
 import { checkKeptValues, withRowRules } from './rowRules.ts';
 import { keptFields, type RecordType } from './recordType.ts';
 import { entryRefusal, statesAfter } from './enteringStates.ts';
@@ -106,6 +107,11 @@ export const create = (
   return ok([{ type: eventName(type, type.createdEvent[0]), data: { changes } }]);
 };
 
+export interface EditOptions {
+  /** A reference gets another id of what it names already, so that nothing is kept as a former record. */
+  readonly isSameRecord?: boolean;
+}
+
 /**
  * Changes fields of a record that the user saw at `seenRevision`. A field is a conflict if another user has set it to a different value
  * since. Changes of different fields do not conflict.
@@ -115,6 +121,7 @@ export const edit = <F extends Fields>(
   snapshot: RecordSnapshot,
   seenRevision: number,
   newValues: Partial<ValuesOf<NoInfer<F>>>,
+  { isSameRecord = false }: EditOptions = {},
 ): Decision => {
   if (snapshot.revision < 0) return fail({ because: 'missing' });
   if (snapshot.recordState === type.states.deleted) return fail({ because: 'refused', message: restoreFirst });
@@ -140,7 +147,7 @@ export const edit = <F extends Fields>(
   ];
   return errors.length > 0
     ? invalid(...underGivenNames(errors, numbered))
-    : ok([{ type: eventName(type, 'DetailsEdited'), data: { changes } }]);
+    : ok([{ type: eventName(type, 'DetailsEdited'), data: { changes: isSameRecord ? changes : withFormerKept(type, before, changes) } }]);
 };
 
 export const transitionRefusal = (type: RecordType, from: number, to: number): string | null => {

@@ -114,10 +114,11 @@ export const student = recordType({
       heading: 'Where',
       column: 'shown',
       search: { token: 'institutionlastknown' },
+      keepsFormerIn: 'institutionsAttended',
     }),
     institutionsAttended: references('institution', 'Attended institutions', {
       heading: 'Where',
-      search: { token: 'institutionany', label: 'Any institution' },
+      search: { token: 'institutionsattended', unlisted: true },
     }),
     postcode: postcode('Postcode', { heading: 'Where', personal: true, column: 'hidden', search: true }),
     reportingPostcode: postcode('Reporting postcode', { heading: 'Where', personal: true, search: { token: 'reporting-postcode' } }),
@@ -211,6 +212,13 @@ export const student = recordType({
     }),
   },
   derived: {
+    institutionAny: {
+      field: references('institution', 'Any institution', { search: { token: 'institutionany' } }),
+      compute: ({ institutionLastKnown, institutionsAttended }) => {
+        const all = new Set([...(institutionsAttended ?? []), ...(institutionLastKnown === null ? [] : [institutionLastKnown])]);
+        return all.size === 0 ? null : [...all].toSorted((a, b) => a - b);
+      },
+    },
     hasPostcode: { field: yesNo('Has postcode', { search: true }), compute: (values) => values.postcode !== null },
     firstnameInitialOnly: {
       field: yesNo('First name is an initial only', { search: true }),

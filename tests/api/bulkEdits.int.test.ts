@@ -77,6 +77,24 @@ describe('a bulk edit', () => {
     expect(await person.history('students', ids[0] ?? 0)).toHaveLength(2);
   });
 
+  it('keeps the school that students leave, where “Any institution” finds them, and the undo takes both back', async () => {
+    const [moat, soarValley] = [
+      (await person.create('institutions', { name: unique('Moat') })).Id,
+      (await person.create('institutions', { name: unique('Soar Valley') })).Id,
+    ];
+    const ids = [await student({ institutionLastKnown: moat }), await student({})];
+    const found = async (school: number) =>
+      (await person.search('students', { filter: `institutionany:${school}` })).Data.map(({ Id }) => Id);
+    expect(await found(moat)).toEqual([ids[0]]);
+    const { answer } = await edit({ values: { institutionLastKnown: soarValley }, ids });
+    expect(await valueOf(ids[0] ?? 0, 'institutionsAttended')).toEqual([moat]);
+    expect(await valueOf(ids[1] ?? 0, 'institutionsAttended')).toBeNull();
+    expect([await found(moat), (await found(soarValley)).toSorted((a, b) => a - b)]).toEqual([[ids[0]], ids]);
+    await waitForTask(person, (await person.post(`/tasks/undo/${answer.Task}`)).json.Task ?? 0);
+    expect([await valueOf(ids[0] ?? 0, 'institutionLastKnown'), await valueOf(ids[0] ?? 0, 'institutionsAttended')]).toEqual([moat, null]);
+    expect([await found(moat), await found(soarValley)]).toEqual([[ids[0]], []]);
+  });
+
   it('is undone as one step, except for fields that somebody changed since', async () => {
     const ids = await Promise.all([year7, year8, null].map((yearGroup) => student({ yearGroup })));
     const targets = await Promise.all(ids.map((id) => valueOf(id, 'target')));

@@ -31,6 +31,32 @@ describe('schools in a file of students', () => {
     for (const student of students) expect(await schoolOf(student.Id)).toBe(school.Id);
   });
 
+  it('that students leave are kept, also a deleted one, and “Any institution” finds who attended them', async () => {
+    const [moat, soarValley, name] = [surname(), surname(), surname()];
+    const { Id: former } = await importer.person.create('institutions', { name: moat });
+    const { Id: next } = await importer.person.create('institutions', { name: soarValley });
+    const who = [importer.Ada, name, birthday().iso];
+    const importSchool = async (school: string) => {
+      const id = await uploadRows(importer.person, csv(['First name', 'Last name', 'Date of birth', 'School'], [...who, school]));
+      await checkFile(importer.person, id);
+      const plan = await planOf(importer.person, id);
+      await acceptPlan(importer.person, id);
+      return plan.Data[0]?.Changes.map(({ Label, From, To }) => [Label, From, To]);
+    };
+    const found = async (school: number) =>
+      (await importer.person.search('students', { filter: `institutionany:${school}` })).Data.map(({ Id }) => Id);
+    await importSchool(moat);
+    const ids = await found(former);
+    expect(ids).toHaveLength(1);
+    await importer.person.post(`/institutions/delete/${former}`);
+    expect(await importSchool(soarValley)).toEqual([
+      ['Last known institution', moat, soarValley],
+      ['Attended institutions', '', moat],
+    ]);
+    expect(await schoolOf(ids[0] ?? 0)).toBe(next);
+    expect([await found(former), await found(next)]).toEqual([ids, ids]);
+  });
+
   it('count where the number is empty', async () => {
     const [urn, other, name] = [newUrn(), surname(), surname()];
     const numbered = await importer.person.create('institutions', { name: `${surname()} School`, urn });

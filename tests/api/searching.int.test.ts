@@ -208,7 +208,13 @@ describe('a filter', () => {
     expect(await search(`institutionlastknown:!${schools[0]}`)).toEqual(
       exactly(`institutionlastknown:!${schools[0]}`, (_of, index) => index % 3 !== 0),
     );
-    expect(await search(`institutionany:${schools[1]}`)).toEqual(exactly(`institutionany:${schools[1]}`, (_of, index) => index % 5 === 0));
+    expect(await search(`institutionany:${schools[1]}`)).toEqual(
+      exactly(`institutionany:${schools[1]}`, (_of, index) => index % 5 === 0 || index % 3 === 1),
+    );
+    expect(await search(`institutionany:!${schools[1]}`)).toEqual(
+      exactly(`institutionany:!${schools[1]}`, (_of, index) => index % 5 !== 0 && index % 3 !== 1),
+    );
+    expect(await search('institutionany:null')).toEqual(exactly('institutionany:null', (_of, index) => index % 5 !== 0 && index % 3 === 2));
     expect(await search('institutionlastknown:null')).toEqual(exactly('institutionlastknown:null', (_of, index) => index % 3 === 2));
   });
 

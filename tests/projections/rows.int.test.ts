@@ -58,6 +58,19 @@ describe('the row of a record', () => {
     expect(await readSide.row('student-3')).toEqual(second);
   });
 
+  it('has every institution of the student, the last known and the attended ones, and a second record is unchanged', async () => {
+    await readSide.apply(studentRegistered(20, { institutionLastKnown: 6 }), studentRegistered(21, { institutionLastKnown: 6 }));
+    expect(await readSide.row('student-20')).toMatchObject({ f_institution_any: [6] });
+    const second = await readSide.row('student-21');
+    await readSide.apply({
+      stream: 'student-20',
+      type: 'StudentDetailsEdited',
+      to: { institutionLastKnown: 5, institutionsAttended: [6, 7] },
+    });
+    expect(await readSide.row('student-20')).toMatchObject({ f_institution_any: [5, 6, 7], values: { institutionsAttended: [6, 7] } });
+    expect(await readSide.row('student-21')).toEqual(second);
+  });
+
   it('has the newest of several events in one batch', async () => {
     await readSide.apply(
       studentRegistered(4),

@@ -106,6 +106,7 @@ describe('passOut', () => {
       ucas: fc.constantFrom(null, '111', '222'),
       permissionToTrack: fc.constantFrom('yes', 'no', 'unknown'),
       marketing: fc.constantFrom(['email'], ['none'], ['email', 'post']),
+      institutionLastKnown: fc.constantFrom(null, 5, 6, 7),
       institutionsAttended: fc.constantFrom(null, [5], [5, 6], [7]),
       'qualifications/1/level': fc.constantFrom('GCSE', 'A level'),
       'qualifications/1/subject': fc.constantFrom('Art', 'Maths'),

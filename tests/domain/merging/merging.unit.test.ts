@@ -181,13 +181,27 @@ describe('takeOut', () => {
     expect(takeOut(student, kept.snapshot(), kept.events, 2).changedSince).toEqual({});
   });
 
+  it('keeps the last known institutions that it does not take over among the attended ones, until they are taken out', () => {
+    const schools = [5, 6, 7, null].map((institutionLastKnown, at) => studentWith(at + 1, { institutionLastKnown }));
+    const [kept] = schools;
+    if (!kept) throw new Error('No student');
+    merge(schools, { institutionLastKnown: 2 });
+    expect(kept.filled()).toMatchObject({ institutionLastKnown: 6, institutionsAttended: [5, 7] });
+    kept.add(takeOut(student, kept.snapshot(), kept.events, 3).event);
+    expect(kept.filled()).toMatchObject({ institutionLastKnown: 6, institutionsAttended: [5] });
+    kept.add(takeOut(student, kept.snapshot(), kept.events, 2).event);
+    expect(kept.filled()).toMatchObject({ institutionLastKnown: 5 });
+    expect(kept.filled()).not.toHaveProperty('institutionsAttended');
+  });
+
   it('gives back exactly what each merge brought, in any order', () => {
     const values = fc.record({
       firstname: fc.constantFrom('Sam', 'Samuel', 'S', 'Alex'),
       dob: fc.constantFrom('2009-03-04', '2009-04-03'),
       ucas: fc.constantFrom(null, '111', '222'),
       permissionToTrack: fc.constantFrom('yes', 'no', 'unknown'),
-      institutionLastKnown: fc.constantFrom(null, 5, 6),
+      institutionLastKnown: fc.constantFrom(null, 5, 6, 7),
+      institutionsAttended: fc.constantFrom(null, [5], [5, 6]),
       'qualifications/1/level': fc.constantFrom('GCSE', 'A level'),
       'qualifications/1/subject': fc.constantFrom('Art', 'Maths'),
     });
