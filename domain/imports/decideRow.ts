@@ -132,7 +132,7 @@ const givenTo = (type: ImportType, values: Values, record: RowMatch['record']): 
     type.rowsOf.sameIn.some((field) => name === partFieldName(type.rowsOf?.part.name ?? '', field));
   const columns = type.columns.filter(({ name, findsOnly }) => findsOnly !== true && name in values && !isFoundBy(name));
   return withCustomRows({
-    ...type.sets,
+    ...type.sets?.(record?.snapshot.values ?? {}),
     ...Object.fromEntries(
       columns.map(({ name, field }) => {
         const path = key === null ? name : name.replace('/*/', `/${key}/`);

@@ -77,8 +77,8 @@ export interface ImportType {
   readonly completes?: 'contracts';
   /** A row with one filled cell adds nobody: it is a heading or a remark. */
   readonly needsTwoCells?: true;
-  /** Values that every row also sets. */
-  readonly sets?: Values;
+  /** Values that every row also sets, by those of its record; a new one has none. */
+  sets?(record: Values): Values;
   /** Two new rows with the same values in these fields, without case and accents, are about the same record. */
   readonly sameIn: readonly string[];
   /** The same for rows that lack one of `sameIn`. Empty is the same as empty. */

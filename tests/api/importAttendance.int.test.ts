@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { acceptPlan, checkFile, planOf, uploadRows, csv } from '../running/importing.ts';
-import type { ChangeAnswer, Visitor } from '../running/visitor.ts';
-import { birthday, createUser, otherGroup, ownGroup, surname, unique, waitForTask } from '../running/waymark.ts';
+import { acceptPlan, checkFile, planOf, undoImport, uploadRows, csv } from '../running/importing.ts';
+import type { Visitor } from '../running/visitor.ts';
+import { birthday, createUser, otherGroup, ownGroup, surname, unique } from '../running/waymark.ts';
 
 let person: Visitor;
 
@@ -49,13 +49,6 @@ const marksOf = async (path: string, id: number) => {
 const eventsOf = async (path: string, id: number, importId: number) =>
   (await person.history(path, id)).filter(({ Process }) => Process?.Path === 'imports' && Process.Id === importId).length;
 
-const undoImport = async (id: number) => {
-  const [task] = (await person.search('tasks', { filter: `import:${id},command:import,group:any` })).Data;
-  const undo = await person.post<ChangeAnswer & { Task: number }>(`/tasks/undo/${task?.Id}`, {});
-  expect(undo.status).toBe(200);
-  await waitForTask(person, undo.json.Task);
-};
-
 const header = ['Activity name', 'Session', 'First name', 'Last name', 'DOB', 'Attendance'];
 
 describe('attendance', () => {
@@ -100,7 +93,7 @@ describe('attendance', () => {
     const again = await uploadRows(person, csv(header, [title, 'Week 1', ...ada.cells, 'Attended']), 'attendance');
     expect((await checkFile(person, again)).Counts).toMatchObject({ unchanged: 1, update: 0 });
 
-    await undoImport(id);
+    await undoImport(person, id);
     expect(await marksOf('activity-sessions', first)).toEqual(new Map());
   });
 
@@ -114,7 +107,7 @@ describe('attendance', () => {
     await acceptPlan(person, id);
     expect(await eventsOf('activities', whole, id)).toBe(0);
     expect((await person.search('activities', { filter: `import-id:${id}` })).Data.map(({ Id }) => Id)).toEqual([whole]);
-    await undoImport(id);
+    await undoImport(person, id);
     expect(await marksOf('activity-sessions', lesson)).toEqual(new Map([[ada.id, 'registered']]));
   });
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { acceptPlan, checkFile, planOf, uploadRows, csv } from '../running/importing.ts';
+import { acceptPlan, checkFile, planOf, undoImport, uploadRows, csv } from '../running/importing.ts';
 import type { Visitor } from '../running/visitor.ts';
 import { birthday, createUser, newUrn, ownGroup, surname, unique } from '../running/waymark.ts';
 
@@ -9,7 +9,8 @@ beforeAll(async () => {
   person = (await createUser([{ group: ownGroup, role: 'dataOfficer' }])).visitor;
 });
 
-const student = (lastname: string, dob = birthday().iso) => person.create('students', { firstname: 'Ada', lastname, dob, group: ownGroup });
+const student = (lastname: string, dob = birthday().iso, more: object = {}) =>
+  person.create('students', { firstname: 'Ada', lastname, dob, group: ownGroup, ...more });
 
 /** Uploads, checks and accepts a file; returns its id and counts. */
 const importRows = async (type: string, content: string) => {
@@ -92,6 +93,27 @@ describe('HESA data', () => {
     expect(record).toMatchObject({ trackedByHesa: true });
     expect(Object.values(record)).toEqual(expect.arrayContaining(['Soar Valley', 'Physics', 2027, 'First']));
     expect((await person.search('students', { filter: `tracked-by-hesa:yes,lastname:"${name}"` })).Total).toBe(1);
+  });
+
+  it('keeps the year in which a student was expected to be ready, finds them by it, and its undo takes it back', async () => {
+    const name = surname();
+    const { Id } = await student(name, birthday().iso, { expectedHeReadyYear: 2027 });
+    const found = async (year: number) =>
+      (await person.search('students', { filter: `he-ready-year-snapshot:${year},lastname:"${name}"` })).Total;
+    const header = ['Student ID', 'University', 'Course title', 'Year of entry'];
+    const { id } = await importRows(
+      'studentHESAData',
+      csv(header, [`#${Id}`, 'Soar Valley', 'Physics', '2027'], [`#${Id}`, 'Soar Valley', 'Maths', '2028']),
+    );
+    expect((await planOf(person, id)).Counts).toMatchObject({ update: 2, refused: 0, question: 0 });
+    expect(await recordOf('students', Id)).toMatchObject({ trackedByHesa: true, heReadyYearSnapshot: 2027 });
+    const { Revision } = await person.form('students', Id);
+    await person.edit('students', Id, Revision, { expectedHeReadyYear: 2028 });
+    await importRows('studentHESAData', csv(header, [`#${Id}`, 'Riverside', 'Art', '2029']));
+    expect([await found(2027), await found(2028)]).toEqual([1, 0]);
+    await undoImport(person, id);
+    expect(await recordOf('students', Id)).toMatchObject({ heReadyYearSnapshot: null });
+    expect(await found(2027)).toBe(0);
   });
 });
 

@@ -1,10 +1,15 @@
 import { anyOf } from '../../access/rights.ts';
+import { isEmpty } from '../../fields/equality.ts';
+import { valuesOf } from '../../record/recordType.ts';
 import { student } from '../../records/student.ts';
 import { heStudies } from '../../records/studentParts.ts';
 import { type ImportType, partColumns } from '../importType.ts';
 import { asStudent, whoColumns } from './student.ts';
 
-/** Reports of the tracking service about known students, who count as tracked by it from then on. */
+/**
+ * Reports of the tracking service about known students, who count as tracked by it from then on. The year in which they were expected to be
+ * ready for HE then is kept, because the expected one may change.
+ */
 export const studentHesaDataImport: ImportType = {
   name: 'studentHESAData',
   label: 'Student HESA data',
@@ -15,7 +20,11 @@ export const studentHesaDataImport: ImportType = {
   sameIn: ['firstname', 'lastname', 'dob', 'group'],
   asPerson: asStudent,
   rowsOf: { part: heStudies, sameIn: ['provider', 'course', 'startYear'] },
-  sets: { trackedByHesa: true },
+  sets: (record) => {
+    const { trackedByHesa, heReadyYearSnapshot, expectedHeReadyYear = null } = valuesOf(student, record);
+    const isFirst = trackedByHesa !== true && isEmpty(heReadyYearSnapshot ?? null);
+    return { trackedByHesa: true, ...(isFirst ? { heReadyYearSnapshot: expectedHeReadyYear } : {}) };
+  },
   columns: [
     ...whoColumns,
     ...partColumns(heStudies, {

@@ -9,6 +9,7 @@ import { institutionImport } from '../../../domain/imports/types/institution.ts'
 import { ambassadorTimesheetImport } from '../../../domain/imports/types/ambassadorTimesheet.ts';
 import { studentImport } from '../../../domain/imports/types/student.ts';
 import { studentContactImport } from '../../../domain/imports/types/studentContact.ts';
+import { studentHesaDataImport } from '../../../domain/imports/types/studentHesaData.ts';
 import { accessOf } from '../../../domain/access/access.ts';
 import { blank } from '../../../domain/record/fold.ts';
 import { memberLeftAlone } from '../../../domain/messages.ts';
@@ -19,7 +20,7 @@ import { student } from '../../../domain/records/student.ts';
 const studentMapping = ['firstname', 'lastname', 'dob', 'institutionLastKnown'];
 const noMatch: RowMatch = { record: null, candidates: [], earlier: new Map() };
 
-const existing = (id: number, values: Readonly<Record<string, string | number | null>>): NonNullable<RowMatch['record']> => ({
+const existing = (id: number, values: Readonly<Record<string, string | number | boolean | null>>): NonNullable<RowMatch['record']> => ({
   id,
   snapshot: { ...blank(student), revision: 3, values: { ...blank(student).values, group: 3, ...values } },
 });
@@ -38,6 +39,32 @@ const row = (values: UnderstoodRow['values'], more: Partial<UnderstoodRow> = {})
 
 const decide = (understood: UnderstoodRow, match: Partial<RowMatch> = {}) =>
   decideRow(studentImport, { mapping: studentMapping }, understood, { ...noMatch, ...match });
+
+describe('a row of HESA data', () => {
+  const changesOf = (values: Parameters<typeof existing>[1]) =>
+    decideRow(
+      studentHesaDataImport,
+      { mapping: ['heStudies/*/provider', 'heStudies/*/course'] },
+      row({ 'heStudies/*/provider': 'Soar Valley', 'heStudies/*/course': 'Physics' }),
+      {
+        ...noMatch,
+        record: existing(12, { lastname: 'Smith', ...values }),
+      },
+    ).changes;
+
+  it.each<[string, Parameters<typeof existing>[1], unknown]>([
+    ['keeps the expected year of a student who becomes tracked', { expectedHeReadyYear: 2027 }, { from: null, to: 2027 }],
+    ['keeps it where they were said not to be tracked', { expectedHeReadyYear: 2027, trackedByHesa: false }, { from: null, to: 2027 }],
+    ['leaves a year that was kept before', { expectedHeReadyYear: 2027, heReadyYearSnapshot: 2026 }, undefined],
+    ['leaves who is tracked already as they are', { expectedHeReadyYear: 2027, trackedByHesa: true }, undefined],
+    ['keeps none where none is expected', {}, undefined],
+  ])('%s', (_title, values, kept) => {
+    const changes = changesOf(values);
+    expect(changes['heReadyYearSnapshot']).toEqual(kept);
+    expect(changes).toMatchObject({ 'heStudies/-1/provider': { from: null, to: 'Soar Valley' } });
+    expect('trackedByHesa' in changes).toBe(values['trackedByHesa'] !== true);
+  });
+});
 
 describe('a row', () => {
   it('creates a record where nobody is like it, in the group of the import', () => {
