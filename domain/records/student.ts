@@ -35,7 +35,9 @@ export const student = recordType({
   rights: { view: anyOf('ViewStudents', 'ViewNCOPStudents'), edit: anyOf('EditStudents') },
   createdEvent: ['Registered', 'Registered the student'],
   states: genericStates('duplicate'),
-  quickFilters: [{ label: 'Ready to track', filter: 'permissionToTrack:yes,tracked-by-hesa:no', replaces: true }],
+  quickFilters: [
+    { label: 'Ready to track', filter: 'excluded-from-next-track:no,permissionToTrack:yes,tracked-by-hesa:no', replaces: true },
+  ],
   stateFilter: stateFilters.generic,
   relevance: {
     names: [

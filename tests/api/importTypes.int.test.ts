@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { student as studentType } from '../../domain/records/student.ts';
 import { acceptPlan, checkFile, planOf, undoImport, uploadRows, csv } from '../running/importing.ts';
 import type { Visitor } from '../running/visitor.ts';
 import { birthday, createUser, newUrn, ownGroup, surname, unique } from '../running/waymark.ts';
@@ -115,6 +116,20 @@ describe('HESA data', () => {
     expect(await recordOf('students', Id)).toMatchObject({ heReadyYearSnapshot: null });
     expect(await found(2027)).toBe(0);
   });
+});
+
+it('ready to track are who allow it, are not tracked yet and not excluded from the next track, also where nothing says so', async () => {
+  const consortium = unique('Track');
+  const allow = { consortium, permissionToTrack: 'yes' };
+  const add = async (values: object) => (await student(surname(), birthday().iso, values)).Id;
+  const ready = [await add(allow), await add({ ...allow, excludedFromNextTrack: false })];
+  await add({ ...allow, excludedFromNextTrack: true });
+  await add({ consortium, permissionToTrack: 'no' });
+  const tracked = await add(allow);
+  await importRows('studentHESAData', csv(['Student ID', 'University', 'Course title'], [`#${tracked}`, 'Soar Valley', 'Physics']));
+  const [quickFilter] = studentType.quickFilters;
+  const { Data } = await person.search('students', { filter: `${quickFilter?.filter},consortium:"${consortium}"` });
+  expect([quickFilter?.label, Data.map(({ Id }) => Id).toSorted((a, b) => a - b)]).toEqual(['Ready to track', ready]);
 });
 
 describe('activities', () => {

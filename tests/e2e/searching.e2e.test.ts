@@ -290,7 +290,7 @@ test('filters by my group only and quick filters, clears all and repeats the sea
   };
   await answerAfter(() => page.getByRole('link', { name: 'Archived' }).click(), `${word},recordState:1`);
   await poll(() => readAddress(page)).toBe(`/students/search?filter=${word},recordState:1`);
-  const ready = 'permissionToTrack:yes,tracked-by-hesa:no';
+  const ready = 'excluded-from-next-track:no,permissionToTrack:yes,tracked-by-hesa:no';
   await answerAfter(() => page.getByRole('link', { name: 'Ready to track' }).click(), ready);
   await poll(() => readAddress(page)).toBe(`/students/search?filter=${ready}`);
   await poll(() => readRange(page)).toMatch(/^Viewing: 1-/);
