@@ -28,6 +28,7 @@ import { workOffer } from '../../domain/records/workOffer.ts';
 import { applicantsIn } from '../../domain/records/workOfferApplicants.ts';
 import { activityAmbassadors } from '../../domain/records/activityParts.ts';
 import { rowsOf } from '../../domain/record/part.ts';
+import { genericState } from '../../domain/record/states.ts';
 import type { StepName } from '../../domain/workOffers/steps.ts';
 import { noWorkDone } from '../../domain/workOfferMessages.ts';
 import { logInMemory } from './logInMemory.ts';
@@ -224,6 +225,41 @@ describe('what follows', () => {
     expect(mails).toEqual([expect.objectContaining({ to: 'cy@example.org', subject: 'You have a place: Guides' })]);
     expect(mails[0]?.text).toContain('When: 02/12/2026\n');
     expect(eventsOf('workOffer-1').filter(([name]) => name === 'WorkOfferPlaceFilled')).toHaveLength(1);
+  });
+
+  describe('of a place that becomes free too late', () => {
+    /** Ada has the only place, and Cy waits for it. */
+    const makeWaiting = async () => {
+      const setup = await makeOffer();
+      await setup.step('add', [ada, cy]);
+      await setup.step('accept', [ada]);
+      await setup.step('wait', [cy]);
+      await setup.react();
+      return setup;
+    };
+    const expectNothing = async ({ statuses, mails, eventsOf }: Awaited<ReturnType<typeof makeOffer>>) => {
+      expect([await statuses(), mails]).toEqual([{ [ada]: notInterested, [cy]: waiting }, []]);
+      expect(eventsOf('timesheet-1')).toEqual([]);
+    };
+
+    it('is nothing when the work is over: not on its last day, but on the day after', async () => {
+      for (const [day, status] of [['2026-12-02', accepted] as const, ['2026-12-03', waiting] as const]) {
+        const setup = await makeWaiting();
+        Object.assign(setup.dependencies, { now: () => new Date(`${day}T23:00:00.000Z`) });
+        await setup.step('withdraw', [ada]);
+        await setup.react();
+        expect((await setup.statuses())[cy]).toBe(status);
+        if (status === waiting) await expectNothing(setup);
+      }
+    });
+
+    it.each([genericState.archived.value, genericState.deleted.value])('is nothing for an offer in the state %d', async (state) => {
+      const setup = await makeWaiting();
+      await setup.step('withdraw', [ada]);
+      expect(await moveRecord(setup.dependencies, by, workOffer, 1, state)).toMatchObject({ ok: true, value: { hasChanged: true } });
+      await setup.react();
+      await expectNothing(setup);
+    });
   });
 
   it('is that more places are filled, as many as were added', async () => {
