@@ -20,7 +20,19 @@ const by = newContext(ada);
 
 /** Two groups, and an accepted application to the first. */
 const start = async (applicant: Values = {}) => {
-  const { dependencies } = logInMemory();
+  const memory = logInMemory();
+  const { log } = memory.dependencies;
+  /** What somebody else does just before a stream is written to. */
+  let intrusion: { readonly stream: string; readonly act: () => Promise<unknown> } | null = null;
+  const append: typeof log.append = async (...written) => {
+    const { stream, act } = intrusion ?? {};
+    if (stream === written[0]) {
+      intrusion = null;
+      await act?.();
+    }
+    return log.append(...written);
+  };
+  const dependencies = { ...memory.dependencies, log: { ...log, append } };
   const make = (type: string, values: Values) => createRecord(dependencies, by, getRecordType(type), values);
   for (const name of ['Riverside', 'Hilltop']) await make('institution', { name, subscriber: true });
   const values = { firstname: 'Sam', lastname: 'Akhtar', email: 'sam@example.org', notes: 'Shy at first', applied: '2026-10-01', group: 1 };
@@ -36,6 +48,9 @@ const start = async (applicant: Values = {}) => {
   return {
     make,
     run,
+    intrude: (stream: string, act: () => Promise<unknown>) => {
+      intrusion = { stream, act };
+    },
     act: (name: string) => takeAction(dependencies, by, ambassadorApplication, 1, name),
     undo: (type: string, id: number, task: number) =>
       undoOnRecord(dependencies, by, getRecordType(type), id, (event) => event.task === task),
@@ -83,6 +98,20 @@ describe('linking an application', () => {
     await run(1, null);
     await expect(run(2, null)).rejects.toThrow('This application is already linked with an ambassador. Remove the link first.');
     expect((await values(2)).revision).toBe(-1);
+  });
+
+  it.each<[string, string, number | null, number]>([
+    ['deletes the ambassador whom it made', 'ambassador-3', null, ambassador.states.deleted],
+    ['leaves the ambassador whom somebody chose', 'ambassadorApplication-1', 2, ambassador.states.initial],
+  ])('%s where somebody else links the application meanwhile', async (_title, stream, chosen, state) => {
+    const { make, run, intrude, application, ambassador: values } = await start();
+    for (const lastname of ['Akhtar', 'Baker']) await make('ambassador', { lastname, group: 1 });
+    intrude(stream, () => run(1, 1));
+    await expect(run(2, chosen)).rejects.toThrow('This application is already linked with an ambassador. Remove the link first.');
+    expect((await application()).ambassador).toBe(1);
+    const { revision, recordState } = await values(chosen ?? 3);
+    expect([revision >= 0, recordState]).toEqual([true, state]);
+    expect((await values(1)).recordState).toBe(ambassador.states.initial);
   });
 
   it('is refused for an application that is not accepted, and for an ambassador of another group', async () => {
