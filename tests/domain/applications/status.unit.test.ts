@@ -96,6 +96,40 @@ describe('the steps of an application', () => {
     for (const from of statuses) expect(reach(from, (each) => returnsByStatus[each])).toContain(status.new);
   });
 
+  it('end the application in these statuses, and in no other', () => {
+    const withoutSteps = statuses.filter((from) => possibleActions(application, at(from), now).every((name) => name === 'return'));
+    expect(withoutSteps).toEqual([
+      status.failedScreening,
+      status.rejectedForInterview,
+      status.rejectedAfterInterview,
+      status.withdrawn,
+      status.missedInterview,
+      status.disregarded,
+      status.late,
+    ]);
+  });
+
+  it('lead from these statuses, and from no other, to those in which an application can be linked', () => {
+    const linkable: readonly unknown[] = [status.acceptedAfterInterview, status.passedToRecruitment, status.passedToSchools];
+    const leads = statuses.flatMap((from) =>
+      stepNames.filter((name) => linkable.includes(outcomeOf(take(at(from), name)))).map((name) => [from, name]),
+    );
+    const returns = statuses.flatMap((from) =>
+      statuses.filter((to) => linkable.includes(outcomeOf(take(at(from), 'return', { to })))).map((to) => [from, to]),
+    );
+    expect(leads).toEqual([
+      [status.passedScreening, 'pass-to-schools'],
+      [status.acceptedForInterview, 'accept-after-interview'],
+      [status.acceptedAfterInterview, 'pass-to-recruitment'],
+      [status.acceptedAfterInterview, 'pass-to-schools'],
+    ]);
+    expect(returns).toEqual([
+      [status.passedToRecruitment, status.acceptedAfterInterview],
+      [status.passedToSchools, status.acceptedAfterInterview],
+      [status.withdrawn, status.acceptedAfterInterview],
+    ]);
+  });
+
   it('offer what the status allows and nothing else', () => {
     for (const from of statuses) {
       const offered = possibleActions(application, at(from), now).filter((name) => name !== 'return');

@@ -31,7 +31,20 @@ describe('a contract that was there before Waymark', () => {
   it('given its days, says what its template says, from before the template was valid too', () => {
     expect(valuesFrom({ signed: '2025-08-20' })).toMatchObject({
       ok: true,
-      value: { ambassador: 41, contractTemplate: 51, contractBand: 31, rate: 1271, signed: '2025-08-20', expired: null, cancelled: null },
+      value: {
+        name: 'Casual',
+        jobTitle: 'Ambassador',
+        dbsRequired: true,
+        contractType: 21,
+        text: 'Sam Taylor from 01/09/2025 to 31/07/2027 (20/08/2025)',
+        ambassador: 41,
+        contractTemplate: 51,
+        contractBand: 31,
+        rate: 1271,
+        signed: '2025-08-20',
+        expired: null,
+        cancelled: null,
+      },
     });
   });
 

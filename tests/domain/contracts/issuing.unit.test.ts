@@ -18,15 +18,15 @@ const issue: Issue = {
   band: {
     name: 'Band A',
     rates: [
-      { ageMin: 18, ageMax: 20, effectiveFrom: '2026-08-01', rate: 1085 },
-      { ageMin: 21, ageMax: 99, effectiveFrom: '2026-08-01', rate: 1271 },
+      { ageMin: 18, ageMax: 20, effectiveFrom: '2026-09-01', rate: 1085 },
+      { ageMin: 21, ageMax: 99, effectiveFrom: '2026-09-01', rate: 1271 },
     ],
   },
   start: '2026-09-01',
   expire: '2027-07-31',
   issued: '2026-08-24',
 };
-const sam = { id: 41, firstname: 'Sam', lastname: 'Taylor', dob: '2006-09-02' };
+const sam = { id: 41, firstname: 'Sam', lastname: 'Taylor', dob: '2005-09-02' };
 const plain: Issue = { ...issue, template: { ...issue.template, text: 'You work.' } };
 
 describe('a contract that is issued', () => {
@@ -46,7 +46,7 @@ describe('a contract that is issued', () => {
         start: '2026-09-01',
         expire: '2027-07-31',
         issued: '2026-08-24',
-        // Nineteen on the first day; twenty on the next.
+        // Twenty on the first day, and 21 on the next; on the day of issue there is no rate yet.
         rate: 1085,
         text: 'Sam Taylor: Ambassador, £10.85 from 01/09/2026 to 31/07/2027 (Fixed, Band A, Soar Valley, 24/08/2026)',
       },

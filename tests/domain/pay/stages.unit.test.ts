@@ -105,8 +105,11 @@ describe('the stage of a timesheet', () => {
   });
 
   it.each(names)('allows %s in no state but Current', (name) => {
+    const stage = stagesInOrder.find((each) => actionsByStage[each].includes(name)) ?? 'draft';
+    const current = fold(type, streams[stage]);
+    expect(outcomeOf(take(current, name, manager))).toBe('taken');
     for (const state of [genericState.archived, genericState.cancelled, genericState.deleted, genericState.withdrawn]) {
-      const record = { ...fold(type, submitted), recordState: state.value };
+      const record = { ...current, recordState: state.value };
       expect(outcomeOf(take(record, name, manager))).not.toBe('taken');
       expect(possibleActions(type, record, now, manager)).not.toContain(name);
     }
