@@ -12,7 +12,7 @@ const withoutNulls = (matches: readonly Match[]) => matches.filter((match) => is
 
 /**
  * The conditions on rows of one kind. What the clauses ask must hold of one and the same row. Without a value, and with a negated one, no
- * row may have it of those that the other clauses ask for.
+ * row may have it of those that clauses on other fields ask for.
  */
 export const rowConditions = (
   clauses: readonly Clause[],
@@ -23,7 +23,7 @@ export const rowConditions = (
     const matches = withoutNulls(clause.any);
     return matches.length === 0 ? [] : [matchesAny(targetOf(clause), matches, parameters)];
   };
-  const others = (clause: Clause) => clauses.filter((each) => each !== clause).flatMap(anyOf);
+  const others = ({ field }: Clause) => clauses.filter((each) => each.field.token !== field.token).flatMap(anyOf);
   const hasValue = (clause: Clause) => existsRow([...others(clause), `${targetOf(clause).column} IS NOT NULL`]);
   const positive = clauses.filter(({ any }) => any.length > 0);
   const alternatives = [
@@ -35,9 +35,7 @@ export const rowConditions = (
     ...clauses.flatMap((clause) => {
       const excluded = withoutNulls(clause.none);
       return [
-        ...(excluded.length > 0
-          ? [`NOT ${existsRow([...others(clause), ...anyOf(clause), matchesAny(targetOf(clause), excluded, parameters)])}`]
-          : []),
+        ...(excluded.length > 0 ? [`NOT ${existsRow([...others(clause), matchesAny(targetOf(clause), excluded, parameters)])}`] : []),
         ...(matchesEmpty(clause.none) ? [hasValue(clause)] : []),
       ];
     }),

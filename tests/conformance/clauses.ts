@@ -7,7 +7,7 @@ import type { TestRecord } from './records.ts';
 /** A comparable value; null when nothing is recorded. */
 export type Plain = string | number | boolean | readonly (string | number)[] | null;
 
-/** All clauses hold of one row. Empty and negated values hold if no row has them of those that the other clauses find. */
+/** All clauses hold of one row. Empty and negated values hold if no row has them of those that clauses on other fields find. */
 export const holdOfOne = <Row>(rows: readonly Row[], clauses: readonly Clause[], valueIn: (row: Row, clause: Clause) => Plain): boolean => {
   if (clauses.length === 0) return true;
   const isValue = (match: Match) => isRange(match) || match.is !== null;
@@ -15,7 +15,8 @@ export const holdOfOne = <Row>(rows: readonly Row[], clauses: readonly Clause[],
     const values = clause.any.filter(isValue);
     return values.length === 0 || values.some((match) => holdsOne(match, valueIn(row, clause)));
   };
-  const among = (clause: Clause) => rows.filter((row) => clauses.every((other) => other === clause || hasAny(row, other)));
+  const among = ({ field }: Clause) =>
+    rows.filter((row) => clauses.every((other) => other.field.token === field.token || hasAny(row, other)));
   const lacks = (clause: Clause) => among(clause).every((row) => valueIn(row, clause) === null);
   const positive = clauses.filter(({ any }) => any.length > 0);
   const isFound =
@@ -25,9 +26,7 @@ export const holdOfOne = <Row>(rows: readonly Row[], clauses: readonly Clause[],
     (positive.length === 0 || isFound) &&
     clauses.every(
       (clause) =>
-        !among(clause).some(
-          (row) => hasAny(row, clause) && clause.none.some((match) => isValue(match) && holdsOne(match, valueIn(row, clause))),
-        ) &&
+        !among(clause).some((row) => clause.none.some((match) => isValue(match) && holdsOne(match, valueIn(row, clause)))) &&
         (clause.none.every(isValue) || !lacks(clause)),
     )
   );

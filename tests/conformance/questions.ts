@@ -68,8 +68,12 @@ const quote = (text: string) => `"${text.replaceAll('"', '""')}"`;
 const withComparisons = (values: readonly string[]) =>
   values.flatMap((value) => [value, `!${value}`, `<${value}`, `<=${value}`, `>${value}`, `>=${value}`, `!>${value}`, `before ${value}`]);
 
+/** The first value beside the negated next ones: one row may have it while others have those. */
+const beside = ([first = '', ...next]: readonly string[]): readonly string[] => next.slice(0, 3).map((value) => `${first},!${value}`);
+
 /** Values to search a field for: those of records, others, and every notation. */
 const valuesFor = (field: SearchField, records: readonly TestRecord[]): readonly string[] => {
+  const listed = (field.values ?? []).map(({ value }) => quote(String(value)));
   const codes = (field.values ?? []).flatMap(({ value, label }) => [quote(String(value)), quote(label), `!${quote(String(value))}`]);
   switch (field.type) {
     case 'Text': {
@@ -81,6 +85,7 @@ const valuesFor = (field: SearchField, records: readonly TestRecord[]): readonly
       const storedTexts = field.borrowed ? ['Leicester', 'Nottingham', 'Saint-Étienne'] : [...new Set(named)].slice(0, 12);
       return [
         ...storedTexts.flatMap((value) => [quote(value), `!${quote(value)}`, quote(value.toUpperCase())]),
+        ...beside(storedTexts.map(quote)),
         'nobody',
         'null',
         '!null',
@@ -94,7 +99,7 @@ const valuesFor = (field: SearchField, records: readonly TestRecord[]): readonly
     case 'Id':
       return ['1', '#00000002', '!1', '1 2 3', '!1 !2', '0', '99999999999', 'n/a', '1 n/a', '!n/a'];
     case 'Lookup':
-      return ['1', '#2', '!1', '1 2 3', '!1 !2', 'null', '!null', 'any', '99999999999', '1 !2'];
+      return ['1', '#2', '!1', '1 2 3', '!1 !2', 'null', '!null', 'any', '99999999999', '1 !2', '2,!1'];
     case 'Date':
     case 'DateTime':
       return [
@@ -124,6 +129,7 @@ const valuesFor = (field: SearchField, records: readonly TestRecord[]): readonly
     case 'MultiSelect':
       return [
         ...codes,
+        ...beside(listed),
         'null',
         '!null',
         'any',
