@@ -5,7 +5,7 @@ import { quoteName } from '../sql.ts';
 import type { RecordTable } from '../tables/tables.ts';
 import { inPounds, type Parameters } from './clauseSql.ts';
 import { namedTarget } from './relatedConditions.ts';
-import { type AskedRows, rowConditions } from './rowConditions.ts';
+import { type AskedRows, normaliseNo, rowConditions } from './rowConditions.ts';
 
 /**
  * The conditions on rows of parts. What the clauses ask of one part must hold of one and the same row, unless they name the row.
@@ -14,6 +14,8 @@ export const partsSql = (table: RecordTable, clauses: readonly Clause[], paramet
   [...groupBy(clauses, ({ field: { part, row } }) => (part === null ? null : `${part}/${row ?? ''}`))].flatMap(([key, ofPart]) => {
     const queried = ofPart[0]?.field;
     if (key === null || !queried) return [];
+    const normalised = queried.row === null ? ofPart : ofPart.flatMap(normaliseNo);
+    if (normalised.length === 0) return [];
     const part = table.parts.find((each) => each.part.name === queried.part);
     if (!part) throw new RangeError(`${table.name} has no rows of ${queried.part ?? ''}`);
     const ofRow = queried.row === null ? [] : [`p.row_key = ${parameters.add(queried.row, 'integer')}`];
@@ -28,5 +30,5 @@ export const partsSql = (table: RecordTable, clauses: readonly Clause[], paramet
         return field.borrowed ? namedTarget(target.column, field.borrowed) : inPounds(target, field);
       },
     };
-    return rowConditions(ofPart, rows, parameters);
+    return rowConditions(normalised, rows, parameters);
   });

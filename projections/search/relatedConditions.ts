@@ -1,5 +1,5 @@
 import { groupBy } from '../../domain/collections.ts';
-import { type Clause, valuesOf } from '../../domain/filter/query.ts';
+import type { Clause } from '../../domain/filter/query.ts';
 import { partFieldName } from '../../domain/record/part.ts';
 import { relationKey } from '../../domain/record/relation.ts';
 import type { WholeQuestion } from '../../domain/search/question.ts';
@@ -8,7 +8,7 @@ import { inReadSchema } from '../tables/readSchema.ts';
 import { quoteName } from '../sql.ts';
 import { type IndexedField, type RecordTable, tableOf } from '../tables/tables.ts';
 import { inPounds, oneOf, type Parameters, type Target } from './clauseSql.ts';
-import { rowConditions } from './rowConditions.ts';
+import { normaliseNo, rowConditions } from './rowConditions.ts';
 
 type RelatedFields = NonNullable<SearchField['related']>;
 
@@ -57,13 +57,9 @@ export const visibilityConditions = ({ groups }: RecordTable, scope: WholeQuesti
     : [`o.group_ids && ${parameters.add([...scope], 'integer[]')}`];
 };
 
-/** Clauses on existence: 'no' becomes the exclusion of 'yes'; both values together match everything and are dropped. */
-const normaliseExistence = (clause: Clause): readonly Clause[] => {
-  if (clause.field.related?.target.on !== 'existence') return [clause];
-  const values = new Set(valuesOf(clause.any));
-  if (values.size > 1) return [];
-  return [values.has(false) ? { ...clause, any: [], none: [{ is: true }] } : clause];
-};
+/** Clauses on existence, and on a row that is named, are true or false of the record. */
+const normaliseRelated = (clause: Clause): readonly Clause[] =>
+  clause.field.related?.target.on === 'existence' || clause.field.related?.row !== undefined ? normaliseNo(clause) : [clause];
 
 /**
  * The conditions of related filters: one `EXISTS` for all clauses on a relation. It finds records in the states of the relation that the
@@ -75,7 +71,7 @@ export const relatedSql = (
   scopes: WholeQuestion['relatedScopes'],
   parameters: Parameters,
 ): readonly string[] =>
-  [...groupBy(clauses.flatMap(normaliseExistence), ({ field: { related, column } }) => related && relationKey(related, column))].flatMap(
+  [...groupBy(clauses.flatMap(normaliseRelated), ({ field: { related, column } }) => related && relationKey(related, column))].flatMap(
     ([name, relationClauses]) => {
       const related = relationClauses[0]?.field.related;
       if (name === null || !related) return [];

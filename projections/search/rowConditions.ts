@@ -1,4 +1,4 @@
-import { type Clause, isRange, type Match, matchesEmpty } from '../../domain/filter/query.ts';
+import { type Clause, isRange, type Match, matchesEmpty, valuesOf } from '../../domain/filter/query.ts';
 import { matchesAny, type Parameters, type Target } from './clauseSql.ts';
 
 /** The rows that clauses ask about. */
@@ -9,6 +9,16 @@ export interface AskedRows {
 }
 
 const withoutNulls = (matches: readonly Match[]) => matches.filter((match) => isRange(match) || match.is !== null);
+
+/**
+ * A clause that is true or false of the record, because at most one row can make it true: 'no' becomes the exclusion of 'yes', so it also
+ * holds without a row; both values together match everything and are dropped.
+ */
+export const normaliseNo = (clause: Clause): readonly Clause[] => {
+  const values = new Set(valuesOf(clause.any));
+  if (!values.has(false)) return [clause];
+  return values.has(true) ? [] : [{ ...clause, any: [], none: [{ is: true }] }];
+};
 
 /**
  * The conditions on rows of one kind. What the clauses ask must hold of one and the same row. Without a value, and with a negated one, no

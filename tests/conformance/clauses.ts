@@ -1,11 +1,19 @@
 import type { FieldValue } from '../../domain/fields/field.ts';
-import { type Clause, isRange, type Match } from '../../domain/filter/query.ts';
+import { type Clause, isRange, type Match, valuesOf } from '../../domain/filter/query.ts';
 import { searchKey } from '../../domain/normalise.ts';
 import type { SearchField } from '../../domain/search/searchField.ts';
 import type { TestRecord } from './records.ts';
 
 /** A comparable value; null when nothing is recorded. */
 export type Plain = string | number | boolean | readonly (string | number)[] | null;
+
+/** Clauses on what is either so or not, as nothing recorded counts as no: 'no' excludes 'yes', and both together find everything. */
+export const withoutNo = (clauses: readonly Clause[]): readonly Clause[] =>
+  clauses.flatMap((clause) => {
+    const answers = new Set(valuesOf(clause.any));
+    if (answers.has(true) && answers.has(false)) return [];
+    return [answers.has(false) ? { ...clause, any: [], none: [{ is: true }] } : clause];
+  });
 
 /** All clauses hold of one row. Empty and negated values hold if no row has them of those that clauses on other fields find. */
 export const holdOfOne = <Row>(rows: readonly Row[], clauses: readonly Clause[], valueIn: (row: Row, clause: Clause) => Plain): boolean => {

@@ -122,7 +122,7 @@ const valuesFor = (field: SearchField, records: readonly TestRecord[]): readonly
     case 'Likert':
       return [...withComparisons(['0', '3', '-1', '99999999999', '-99999999999']), 'null', '!null'];
     case 'Checkbox':
-      return ['yes', 'no', 'true', 'FALSE', 'any', '!yes'];
+      return ['yes', 'no', 'true', 'FALSE', 'yes,no', 'any', '!yes'];
     case 'YesNoUnknown':
       return ['yes', 'no', 'unknown', 'yes,unknown'];
     case 'List':

@@ -9,7 +9,7 @@ import type { KeptIn } from '../../domain/search/searchSet.ts';
 import type { SearchField } from '../../domain/search/searchField.ts';
 import type { Question } from '../../projections/search/engine.ts';
 import { groupBy } from '../../domain/collections.ts';
-import { compare, holdOfOne, holds, isInStates, type Plain, plainOf } from './clauses.ts';
+import { compare, holdOfOne, holds, isInStates, type Plain, plainOf, withoutNo } from './clauses.ts';
 import { changedByImports, knownImports, type TestRecord } from './records.ts';
 import { Registers } from './registers.ts';
 
@@ -173,7 +173,7 @@ export class ReferenceEngine {
 
   #holdsOfRows(record: TestRecord, part: Part, clauses: readonly Clause[], only: number | null): boolean {
     const rows = this.#rowsOf(record, part).filter(({ key }) => only === null || key === only);
-    return holdOfOne(rows, clauses, (row, { field }) => {
+    return holdOfOne(rows, only === null ? clauses : withoutNo(clauses), (row, { field }) => {
       const value = row.values[field.column.split('/').at(-1) ?? ''] ?? null;
       const pointedAt = this.#records.find(({ type, id }) => type.name === field.borrowed?.recordType && id === value);
       return plainOf(field.borrowed ? (pointedAt?.values[field.borrowed.field] ?? null) : value, field.type);
@@ -235,12 +235,10 @@ export class ReferenceEngine {
       const groups = owner.type.groupsOf(owner.values);
       return groups === null || scope === 'every' || groups.some((group) => scope.has(group));
     });
-    const rowClauses = clauses.flatMap((clause): readonly Clause[] => {
-      if (clause.field.related?.target.on !== 'existence') return [clause];
-      const answers = new Set(clause.any.map((match) => !isRange(match) && match.is));
-      if (answers.size > 1) return [];
-      return [answers.has(false) ? { ...clause, any: [], none: [{ is: true }] } : clause];
-    });
+    const isOfOneRow = related.row !== undefined;
+    const rowClauses = clauses.flatMap((clause) =>
+      isOfOneRow || clause.field.related?.target.on === 'existence' ? withoutNo([clause]) : [clause],
+    );
     return holdOfOne(pointing, rowClauses, ({ owner, row }, { field }) => {
       const target = field.related?.target;
       if (!target) return null;

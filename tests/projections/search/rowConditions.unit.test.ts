@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Clause } from '../../../domain/filter/query.ts';
 import { rowField } from '../../../domain/search/searchField.ts';
 import { Parameters } from '../../../projections/search/clauseSql.ts';
-import { rowConditions } from '../../../projections/search/rowConditions.ts';
+import { normaliseNo, rowConditions } from '../../../projections/search/rowConditions.ts';
 
 /** A clause that one of some values is there, and none of others. */
 const clause = (token: string, any: readonly number[], none: readonly number[] = []): Clause => ({
@@ -38,6 +38,18 @@ describe('a negated value', () => {
     expect(conditionsFor(clause('training', [1]), clause('place', [], [2]))).toEqual([
       '(some(training=1))',
       'NOT some(training=1 & place=2)',
+    ]);
+  });
+});
+
+describe('no in a field of one named row', () => {
+  const answers = (...any: readonly boolean[]): Clause => ({ ...clause('custom-7', []), any: any.map((is) => ({ is })) });
+
+  it('is also that of a record without the row; yes and no together are every record', () => {
+    expect([answers(false), answers(true), answers(true, false)].map(normaliseNo)).toEqual([
+      [{ ...answers(), none: [{ is: true }] }],
+      [answers(true)],
+      [],
     ]);
   });
 });
