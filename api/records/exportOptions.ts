@@ -4,7 +4,7 @@ import { readDate } from '../../domain/fields/date.ts';
 import { readRecordId } from '../../domain/fields/reference.ts';
 import { type ExportFormat, exportFormats } from '../../domain/lists/tasks.ts';
 import { exportOptionRefused, realDateExpected } from '../../domain/messages.ts';
-import { acceptsDeleted } from '../../domain/record/states.ts';
+import { searchedStates } from '../../domain/record/states.ts';
 import { hasGroups, type SearchSet } from '../../domain/search/searchSet.ts';
 import type { ExportBody } from '../contract/tasks.ts';
 import { invalidField } from '../plugins/errors.ts';
@@ -63,7 +63,7 @@ const valuesOf = (value: ExportBody['additional']): readonly string[] =>
     : (Array.isArray(value) ? value : String(value).split(',')).map((each) => String(each).trim()).filter((each) => each !== '');
 
 const readStates = ({ type }: SearchSet, value: ExportBody['additionalRecordState']): readonly number[] => {
-  const states = type.states.all.filter((state) => state.value !== type.states.deleted || acceptsDeleted(type.stateFilter));
+  const states = searchedStates(type.states, type.stateFilter);
   return valuesOf(value).map((text) => {
     const match = states.find((state) => String(state.value) === text || state.name.toLowerCase() === text.toLowerCase());
     if (!match) throw refuse('additionalRecordState');

@@ -1,5 +1,5 @@
 import { parseFor } from '../../domain/filter/interpret.ts';
-import { acceptsDeleted, type RecordState, type RecordStates, stateMatches } from '../../domain/record/states.ts';
+import { type RecordState, type RecordStates, searchedStates, stateMatches } from '../../domain/record/states.ts';
 import { findRecordTypeAt } from '../../domain/records/registry.ts';
 import type { ListDefinition } from '../page/listTab.ts';
 import { fieldSetOf } from './fieldSet.ts';
@@ -28,5 +28,5 @@ export const addableStates = (definition: ListDefinition, filter: string): reado
     if (named.length === 0) return isOfEveryState || states.listed.includes(state);
     return (includedStates.length === 0 || stateMatches(states, state, includedStates)) && !stateMatches(states, state, excludedStates);
   };
-  return states.all.filter(({ value }) => !isFound(value) && (value !== states.deleted || acceptsDeleted(stateFilter)));
+  return searchedStates(states, stateFilter).filter(({ value }) => !isFound(value));
 };

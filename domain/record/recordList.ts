@@ -17,7 +17,7 @@ export interface RecordList<V = Values> {
   readonly by: string;
   /** A sentence about the listed records. */
   readonly about: string;
-  /** Records of every state, unless the filter names states. Without this the list shows the states that its set's list shows. */
+  /** Records of every state that a filter may name, unless the filter names states. Without this those that the set's list shows. */
   readonly inEveryState?: true;
   /**
    * Columns from the rows that link the record and the listed ones: fields and facts of a part. The part belongs to the record, and its

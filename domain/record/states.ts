@@ -103,9 +103,13 @@ export const stateFilters = {
   surveys: offerStates(current, archived),
 } as const;
 
-/** Whether a filter over this list of states may name Deleted too. */
-export const acceptsDeleted = (list: readonly Choice[] | null): boolean =>
+/** Whether a filter over this list of states finds Deleted too. */
+const acceptsDeleted = (list: readonly Choice[] | null): boolean =>
   list !== stateFilters.withoutDeleted && list !== stateFilters.withoutDuplicate;
+
+/** The states that a filter over this list can find, whether it names them, asks for any, or excludes others. */
+export const searchedStates = ({ all, deleted: deletedState }: RecordStates, list: readonly Choice[] | null): readonly RecordState[] =>
+  acceptsDeleted(list) ? all : all.filter(({ value }) => value !== deletedState);
 
 export const stateNamed = (states: RecordStates, value: number): RecordState | undefined =>
   states.all.find((state) => state.value === value);

@@ -8,7 +8,7 @@ import { type Part, partFieldName } from '../record/part.ts';
 import type { Relation } from '../record/relation.ts';
 import type { RecordType } from '../record/recordType.ts';
 import type { QuickFilter } from '../record/typeOptions.ts';
-import { acceptsDeleted, type RecordState, type RecordStates, stateBits } from '../record/states.ts';
+import { type RecordStates, searchedStates, stateBits } from '../record/states.ts';
 import { lookupOf } from './lookups.ts';
 import { partnerColumn } from './partnered.ts';
 import { fromDeclaration, rowField, type SearchField } from './searchField.ts';
@@ -104,15 +104,11 @@ const declaredIn = ({ fields, derived }: Pick<SearchDeclaration, 'fields' | 'der
 const flags = ({ flags: are }: RecordStates): readonly Choice[] =>
   are ? stateBits.map((bit) => ({ value: bit, label: String(bit) })) : [];
 
-/** The states that a filter may name. */
-const searchedStates = ({ states, stateFilter }: Pick<SearchDeclaration, 'states' | 'stateFilter'>): readonly RecordState[] =>
-  acceptsDeleted(stateFilter) ? states.all : states.all.filter(({ value }) => value !== states.deleted);
-
 /** All filter fields of a record type: fields of every row, declared fields, imports and record state. */
 const fieldsIn = (type: SearchDeclaration): readonly SearchField[] => {
   const own: readonly Choice[] = [
     { value: 'any', label: 'Any' },
-    ...searchedStates(type).map((state) => ({ value: state.value, label: state.name })),
+    ...searchedStates(type.states, type.stateFilter).map((state) => ({ value: state.value, label: state.name })),
   ];
   return [
     rowField('id', type.labels.id ?? 'ID', 'Id', 'id'),
@@ -219,7 +215,7 @@ export const searchSetOf = (type: RecordType): SearchSet => {
     columns,
     quickFilters: [
       ...type.quickFilters,
-      ...(byToken.has('recordstate') ? searchedStates(type) : [])
+      ...(byToken.has('recordstate') ? searchedStates(type.states, type.stateFilter) : [])
         .filter((state) => !type.states.listed.includes(state.value))
         .slice(0, 3)
         .map((state) => ({ label: state.name, filter: `recordState:${state.value}` })),

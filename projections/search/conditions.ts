@@ -1,6 +1,6 @@
 import type { GroupScope } from '../../domain/access/access.ts';
 import { type Clause, idOfWord, type Match, valuesOf } from '../../domain/filter/query.ts';
-import { stateMatches } from '../../domain/record/states.ts';
+import { type RecordState, searchedStates, stateMatches } from '../../domain/record/states.ts';
 import { inReadSchema } from '../tables/readSchema.ts';
 import { yearOfWord } from '../../domain/normalise.ts';
 import { quoteName } from '../sql.ts';
@@ -29,13 +29,15 @@ export const targetOf = (table: RecordTable, name: string): Target | undefined =
       : undefined;
 };
 
-/** The record states of a question: those of its filter, else those that lists show. */
+/** The record states of a question: those of its filter, else those that lists show. A filter finds only states that it may name. */
 export const selectedStates = ({ set, query, states: preset }: Pick<WholeQuestion, 'set' | 'query' | 'states'>): readonly number[] => {
-  const { states } = set.type;
+  const { states, stateFilter } = set.type;
+  const matching = (among: readonly RecordState[], selected: readonly number[]) =>
+    among.map(({ value }) => value).filter((state) => stateMatches(states, state, selected));
   const clause = query.clauses.find(({ field }) => field.column === 'recordState');
-  const every = states.all.map((state) => state.value);
-  if (!clause) return preset ? every.filter((state) => stateMatches(states, state, preset)) : states.listed;
-  const included = clause.any.length > 0 ? every.filter((state) => stateMatches(states, state, valuesOf(clause.any).map(Number))) : every;
+  if (!clause) return preset ? matching(states.all, preset) : states.listed;
+  const every = searchedStates(states, stateFilter);
+  const included = clause.any.length > 0 ? matching(every, valuesOf(clause.any).map(Number)) : every.map(({ value }) => value);
   return included.filter((state) => !stateMatches(states, state, valuesOf(clause.none).map(Number)));
 };
 

@@ -4,6 +4,7 @@ import { type Clause, isRange, type Match } from '../../domain/filter/query.ts';
 import { type Part, type PartRow, rowsOf } from '../../domain/record/part.ts';
 import { fieldOf } from '../../domain/record/recordType.ts';
 import { relationKey } from '../../domain/record/relation.ts';
+import { searchedStates } from '../../domain/record/states.ts';
 import { searchKey, wordsOf } from '../../domain/normalise.ts';
 import type { KeptIn } from '../../domain/search/searchSet.ts';
 import type { SearchField } from '../../domain/search/searchField.ts';
@@ -103,7 +104,8 @@ export class ReferenceEngine {
 
   #inStates(record: TestRecord, { any, none }: Clause): boolean {
     const numbers = (matches: readonly Match[]) => matches.flatMap((match) => (isRange(match) ? [] : [Number(match.is)]));
-    return (any.length === 0 || isInStates(record, numbers(any))) && !isInStates(record, numbers(none));
+    const isSearched = searchedStates(record.type.states, record.type.stateFilter).some(({ value }) => value === record.state);
+    return isSearched && (any.length === 0 || isInStates(record, numbers(any))) && !isInStates(record, numbers(none));
   }
 
   #hasWord(record: TestRecord, word: string): boolean {
