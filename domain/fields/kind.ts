@@ -38,6 +38,8 @@ export interface FieldKind<V extends FieldValue = FieldValue> {
   /** A personal value in an anonymised export; null for nothing. */
   anonymise(value: V): FieldValue;
   readonly searchType: SearchFieldType;
+  /** The stored spelling of a text that people search for. Absent: they search for texts as these are stored. */
+  readonly searchText?: (typed: string) => string;
   readonly negatable: boolean;
   /** The first order of a list that is sorted by the field. */
   readonly defaultOrder: 'asc' | 'desc';

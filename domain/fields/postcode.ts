@@ -27,6 +27,7 @@ export const postcodeKind: FieldKind<string> = {
   indexed: searchKey,
   anonymise: (value) => value.split(' ')[0] ?? null,
   searchType: 'Text',
+  searchText: (typed) => normalisePostcode(typed) ?? typed,
   negatable: true,
   defaultOrder: 'asc',
   isEmptyNo: false,

@@ -1,4 +1,5 @@
 import type { Choice } from '../fields/field.ts';
+import { kindOf } from '../fields/kinds.ts';
 import { printRecordId } from '../fields/recordId.ts';
 import { readTime, timeNumber } from '../fields/time.ts';
 import { offeredIn } from '../lists/activities.ts';
@@ -154,9 +155,11 @@ const readYesNo = (field: SearchField, text: string): ValuesResult => {
   return entry ? value(String(entry.value), entry.label, { is: truth }) : fail(reasons.notYesOrNo);
 };
 
-const readText = (text: string): ValuesResult => {
+const readText = ({ kind }: SearchField, text: string): ValuesResult => {
   const key = inputKey(text);
-  return key === '' ? fail(reasons.noValue) : ok([{ ...valueOf(text, text, { is: key }), key: `text ${key}` }]);
+  if (key === '') return fail(reasons.noValue);
+  const stored = kind === null ? text : (kindOf({ kind }).searchText?.(text) ?? text);
+  return ok([{ ...valueOf(text, text, { is: inputKey(stored) }), key: `text ${key}` }]);
 };
 
 const hasNothing = (field: SearchField) =>
@@ -172,7 +175,7 @@ export const readFilterValue = (field: SearchField, text: string, now: Date): Va
   if (word === 'null' && hasNothing(field)) return singleValue('null', 'None', { is: null });
   switch (field.type) {
     case 'Text':
-      return readText(text);
+      return readText(field, text);
     case 'Id':
     case 'Lookup':
       return readId(field, typed);

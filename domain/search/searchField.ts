@@ -1,6 +1,6 @@
 import type { NeededRight } from '../access/rights.ts';
 import { neededFor } from '../access/visibility.ts';
-import type { Choice, Field } from '../fields/field.ts';
+import type { Choice, Field, KindName } from '../fields/field.ts';
 import type { SearchFieldType } from '../fields/searchFieldType.ts';
 import { kindOf } from '../fields/kinds.ts';
 import type { ImportedBy } from '../record/typeOptions.ts';
@@ -17,6 +17,8 @@ export interface SearchField {
   readonly label: string;
   readonly hint: string;
   readonly type: SearchFieldType;
+  /** The kind of the field that is searched; null: its texts have no spelling of their own. */
+  readonly kind: KindName | null;
   /** The closed list of choices. One choice may stand for several values, joined by commas. */
   readonly values: readonly Choice[] | null;
   /** All valid values, if more than the choices. */
@@ -70,6 +72,7 @@ export const yesOrNo: readonly Choice[] = [
 ];
 
 const plain = {
+  kind: null,
   values: null,
   accepted: null,
   all: null,
@@ -127,6 +130,7 @@ export const fromDeclaration = (name: string, field: Field, view: NeededRight, i
     label: use.label ?? field.label,
     hint: use.hint ?? defaultHint(type, isNegatable),
     type,
+    kind: field.kind,
     values: use.values ?? field.values ?? (type === 'Checkbox' ? yesOrNo : null),
     accepted: use.values && field.values ? [...use.values, ...field.values] : null,
     all: use.all ?? null,

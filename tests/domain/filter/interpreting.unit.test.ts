@@ -71,6 +71,13 @@ describe('a value of a field', () => {
     expect(interpretFilter('colour:10,2,1').canonical).toBe('colour:1,10,2');
   });
 
+  it('is a postcode however its spaces and letters are written, as in forms; other texts match as they are', () => {
+    expect(clausesOf('postcode:LE17RH')).toEqual(['postcode = le1 7rh']);
+    expect(clausesOf('postcode:!l e1 7Rh,le1  7rh')).toEqual(['postcode = le1 7rh', 'not postcode = le1 7rh']);
+    expect(clausesOf('postcode:LE1,LE1 7R,name:LE17RH')).toEqual(['postcode = le1', 'postcode = le1 7r', 'name = le17rh']);
+    expect(interpretFilter('postcode:LE17RH').canonical).toBe('postcode:LE17RH');
+  });
+
   it('replaces the value before it when the field takes only one', () => {
     expect(clausesOf('painted:yes,no')).toEqual(['painted = false']);
     expect(interpretFilter('painted:yes,no').canonical).toBe('painted:no');
