@@ -1,6 +1,7 @@
 import type { SearchFieldAnswer } from '../../api/contract/search.ts';
 import { addToFilter } from '../../domain/filter/edit.ts';
 import { describeFilter, type IgnoredText } from '../../domain/filter/interpret.ts';
+import { searchKey } from '../../domain/normalise.ts';
 import type { FieldSet } from '../../domain/search/searchSet.ts';
 import { isMatch, matchRanks } from './matching.ts';
 import type { Draft, Suggestion } from './suggestions.ts';
@@ -68,12 +69,14 @@ export const preferredSuggestion = (
   if (ignored.length > 0) return values.length > 0 ? -1 : isCompleted;
   const [value] = values;
   if (value === undefined || values.length > 1) return -1;
-  const isOffered = offered.some((each) => String(each.value).toLowerCase() === value.value.replace(/^!/, '').toLowerCase());
+  const [sign, typedValue] = value.value.startsWith('!') ? ['!', value.value.slice(1)] : ['', value.value];
+  const isOffered = offered.some((each) => String(each.value).toLowerCase() === typedValue.toLowerCase());
   // A field with a lookup takes any text, but a person who types the beginning of an offered one means that one.
   if (field.fieldType === 'Text' && field.lookup !== null && !isOffered && beginsName(offered, first, text)) return isCompleted;
-  return suggestions.findIndex(
-    (each) => each.kind === 'value' && each.field === field && each.value.toLowerCase() === value.value.toLowerCase(),
-  );
+  // A person who types the name of a choice means it, even if a code that is not offered is spelt alike.
+  const named = isOffered ? undefined : field.values?.find(({ label }) => searchKey(label) === searchKey(text.replace(/^\s*!/, '')));
+  const wanted = `${sign}${named ? String(named.value) : typedValue}`.toLowerCase();
+  return suggestions.findIndex((each) => each.kind === 'value' && each.field === field && each.value.toLowerCase() === wanted);
 };
 
 /** The commas of thousands in an amount separate no values: '£3,007.00' is put in quotes. */

@@ -139,6 +139,16 @@ describe('one grammar', () => {
     expect(asTyped('students', ':sex:fem').filter).toBe('sex:10');
     expect(asTyped('students', ':created:tod').filter).toBe('created:Today');
   });
+  it('takes the name of a choice in the box in any case, where a code is spelt alike; an address with the code means that', () => {
+    const several = 'activity,activityBeneficiaryInstitution,activityPartnerInstitution';
+    expect([':type:Activity', ':type:activity', ':type:ACTIVITY '].map((text) => asTyped('imports', text).filter)).toEqual(
+      Array(3).fill(`type:${several}`),
+    );
+    expect(asTyped('imports', ':type:!activity').filter).toBe('type:!activity,!activityBeneficiaryInstitution,!activityPartnerInstitution');
+    expect(asTyped('imports', ':type:studentContact').filter).toBe('type:studentContact');
+    expect(asAddress('imports', 'type:activity').filter).toBe('type:activity');
+  });
+
   it('completes the beginning of an offered text in the box, and takes any other text as it is', () => {
     const enter = (typed: string) =>
       asTyped('institutions', `:local-authority:${typed}`, '', [{ value: 'Hammersmith and Fulham', label: 'Hammersmith and Fulham' }])
