@@ -25,6 +25,8 @@ export type SearchRow = z.infer<typeof searchRow>;
 /** `GET /{path}/search`. */
 export const searchAnswer = z.object({
   Filter: z.string(),
+  /** The filter with the fields that the search left out because partners keep them to themselves; otherwise the same as `Filter`. */
+  WholeFilter: z.string(),
   Warning: z.string().nullable(),
   CanExport: z.boolean(),
   HasData: z.boolean(),

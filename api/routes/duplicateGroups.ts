@@ -36,6 +36,7 @@ export const duplicateGroupRoutes = (app: FastifyInstance, services: Services): 
         const isCompared = groups.length > 0 || (await isSwept(services.db));
         return {
           Filter: interpretation.canonical,
+          WholeFilter: interpretation.wholeFilter,
           Warning: isCut ? pairsAreCut(maxPairs) : isCompared ? null : notCompared(student.labels),
           CanExport: false,
           HasData: groups.length > 0,

@@ -150,6 +150,7 @@ export const searchAt = (app: FastifyInstance, services: Services, listed: Searc
       const actions = set.name === set.type.set && !isLookup(set, query) ? await rowActions(services, access, set, rows) : null;
       return {
         Filter: interpretation.canonical,
+        WholeFilter: interpretation.wholeFilter,
         Warning:
           [
             matches.isAlike ? onlyAlike : null,

@@ -39,7 +39,7 @@ export const useListSearch = (definition: ListDefinition, question: ListQuestion
   const { isFetching } = search;
   const fieldSet = fieldSetOf(definition);
   // The answer to another filter is not this list's.
-  const isOther = search.currentData !== undefined && !isSameFilter(fieldSet, search.currentData.Filter, question.filter);
+  const isOther = search.currentData !== undefined && !isSameFilter(fieldSet, search.currentData.WholeFilter, question.filter);
   const currentData = isOther ? undefined : search.currentData;
   const [lastAnswer, setLastAnswer] = useState<SearchAnswer | undefined>(undefined);
   if (currentData !== undefined && currentData !== lastAnswer) setLastAnswer(currentData);
@@ -76,7 +76,7 @@ export const useListSearch = (definition: ListDefinition, question: ListQuestion
           searchApi.util.upsertQueryData(
             'search',
             { ...paths, ...withoutDefaults({ ...question, filter: canonical }) },
-            { ...currentData, Ignored: [] },
+            { ...currentData, WholeFilter: canonical, Ignored: [] },
           ),
         );
       await navigate(address, { replace: true });

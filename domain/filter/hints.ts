@@ -59,6 +59,7 @@ export const reasons = {
   noGroups: 'This list has no groups',
   noTerms: 'This list cannot be searched by words',
   noSuchField: 'This list has no such field',
+  keptFromPartners: 'Partners keep this field to themselves',
   noWords: 'There are no letters or digits to search for',
   tooManyValues: (limit: number) => `A filter takes at most ${printNumber(limit)} values`,
   moreLeftOut: (n: number) => `${printNumber(n)} more were left out`,

@@ -21,6 +21,8 @@ export interface IgnoredText {
 /** A filter string interpreted for a set. */
 export interface Interpretation {
   readonly canonical: string;
+  /** The canonical filter with the fields that the search leaves out, although it knows them. */
+  readonly wholeFilter: string;
   readonly query: Query;
   readonly chips: readonly FilterChip[];
   readonly terms: readonly string[];
@@ -138,9 +140,17 @@ export const parseFor = (set: FieldSet, filter: string, canUse: (field: SearchFi
     return field !== undefined && canUse(field);
   });
 
-/** Interprets a filter string at the time of the search. It never fails: parts that it cannot read are ignored, with a reason. */
-export const interpret = (set: FieldSet, filter: string, now: Date, canUse?: (field: SearchField) => boolean): Interpretation =>
-  interpretParsed(set, parseFor(set, filter, canUse), now);
+/**
+ * Interprets a filter string at the time of the search. It never fails: parts that it cannot read are ignored, with a reason. Fields that
+ * the person cannot use are unknown. What partners keep to themselves is known, and ignored.
+ */
+export const interpret = (
+  set: FieldSet,
+  filter: string,
+  now: Date,
+  canUse?: (field: SearchField) => boolean,
+  isKeptFromPartners?: (field: SearchField) => boolean,
+): Interpretation => interpretParsed(set, parseFor(set, filter, canUse), now, isKeptFromPartners);
 
 /** A filter as a person reads it, without a query for a search engine. */
 type FilterDescription = Pick<Interpretation, 'canonical' | 'chips' | 'ignored'>;
@@ -151,7 +161,12 @@ export const describeFilter = (set: FieldSet, filter: string, now: Date): Filter
 export const describeParsed: (set: FieldSet, syntax: ReadFilter, now: Date) => FilterDescription = (set, syntax, now) =>
   interpretParsed(set, syntax, now);
 
-const interpretParsed = (set: FieldSet, syntax: ReadFilter, now: Date): Interpretation => {
+const interpretParsed = (
+  set: FieldSet,
+  syntax: ReadFilter,
+  now: Date,
+  isKeptFromPartners: (field: SearchField) => boolean = () => false,
+): Interpretation => {
   const ignored: IgnoredText[] = syntax.without.map((text) => ({ text: shorten(text), reason: reasons.noSuchField }));
   const { terms, words } = readTerms(set, syntax.terms, ignored);
   const valuesByField = new Map<SearchField, string[]>();
@@ -161,19 +176,22 @@ const interpretParsed = (set: FieldSet, syntax: ReadFilter, now: Date): Interpre
     if (values.length === 0) ignored.push({ text: `${field.printed}:`, reason: reasons.noValue });
     valuesByField.set(field, [...(valuesByField.get(field) ?? []), ...values]);
   }
-  const understood: { readonly field: SearchField; readonly valueList: ValueList; readonly values: FilterChip['values'] }[] = [];
+  const known: { readonly field: SearchField; readonly valueList: ValueList; readonly values: FilterChip['values'] }[] = [];
   let room = maxValues;
   for (const [field, values] of valuesByField) {
     const { valueList, readCount } = readValues(field, values, now, room, ignored);
     room -= readCount;
-    if (!valueList.isEmpty) understood.push({ field, valueList, values: valueList.values() });
+    if (!valueList.isEmpty) known.push({ field, valueList, values: valueList.values() });
   }
+  for (const { field, values } of known.filter((each) => isKeptFromPartners(each.field)))
+    for (const { value } of values) ignored.push({ text: shorten(`${field.printed}:${value}`), reason: reasons.keptFromPartners });
+  const understood = known.filter(({ field }) => !isKeptFromPartners(field));
+  const print = (fields: readonly FilterChip[]) =>
+    printFilter({ terms, fields: fields.map(({ field, values }) => ({ token: field.printed, values: values.map(({ value }) => value) })) });
   const scope = understood.find(({ field }) => field.isScope);
   return {
-    canonical: printFilter({
-      terms,
-      fields: understood.map(({ field, values }) => ({ token: field.printed, values: values.map(({ value }) => value) })),
-    }),
+    canonical: print(understood),
+    wholeFilter: print(known),
     query: {
       words,
       clauses: understood

@@ -8,6 +8,7 @@ import { getRecordType } from '../records/registry.ts';
 import { isOpenField, partnerChoiceOf, scopeWithPartners, withoutPartnerClause } from './partnered.ts';
 import { narrowedGroups, narrowedQuery } from './narrowed.ts';
 import { ofOwnRows, requiredClauses } from './requiredClauses.ts';
+import type { SearchField } from './searchField.ts';
 import { type FieldSet, hasGroups, type SearchSet } from './searchSet.ts';
 import { groupIds, type UnsearchedGroups, unsearchedGroups } from './unsearchedGroups.ts';
 
@@ -112,18 +113,21 @@ interface ReadQuestion {
   readonly partners: PartnerChoice;
 }
 
-/**
- * Reads the filter with the fields that the user may search by. With partners' records, these are fewer. A fixed choice of partners wins.
- */
+/** Reads the filter with the fields that the user may search by; with partners' records, with fewer. A fixed choice of partners wins. */
 const readQuestion = (
   { set, access, filter, now, granted }: QuestionOptions,
   visible: GroupScope,
   fixed: readonly Clause[],
 ): ReadQuestion => {
-  const interpretation = interpret(set, filter, now, (field) => canFilterBy(access, field.needs, granted ?? visible));
+  const canUse = (field: SearchField) => canFilterBy(access, field.needs, granted ?? visible);
+  const interpretation = interpret(set, filter, now, canUse);
   const related = partnerChoiceOf([...fixed, ...interpretation.query.clauses]);
   if (related === 'no' || set.type.openToPartners === null) return { interpretation, related, partners: 'no' };
-  return { interpretation: interpret(set, filter, now, (field) => isOpenField(set.type, field)), related, partners: related };
+  return {
+    interpretation: interpret(set, filter, now, canUse, (field) => !isOpenField(set.type, field)),
+    related,
+    partners: related,
+  };
 };
 
 /** Lets every clause on states accept these states too. */

@@ -105,6 +105,8 @@ describe('partners of a group', () => {
     { group: 4, institution: 1 },
   ];
   const partner = accessOf({ id: 7, name: 'Ada' }, rolesHeld, [...members, { id: 4, name: 'Spires' }], 2, opened);
+  const ask = (set: string, filter: string, more: Partial<QuestionOptions> = {}) =>
+    buildQuestion({ set: getSearchSet(set), access: partner, filter, now, ...more });
   const scopeOf = (filter: string, set = 'activities') => question(set, filter, {}, partner).scope;
   const tokensOf = (filter: string, set = 'activities') => question(set, filter, {}, partner).query.clauses.map(({ field }) => field.token);
 
@@ -142,8 +144,27 @@ describe('partners of a group', () => {
   it('should NOT be asked about what they keep to themselves', () => {
     for (const filter of ['cost-centre-code:A1', 'cost-centre-job-code:B2', 'updated-by:3', 'student:5', 'import-id:6']) {
       expect([filter, tokensOf(filter)]).toEqual([filter, [filter.split(':')[0]]]);
-      expect([filter, tokensOf(`${filter},include-partnered:yes`)]).toEqual([filter, []]);
+      const { question: asked, interpretation } = ask('activities', `${filter},include-partnered:yes`);
+      expect([filter, asked.query.clauses, asked.query.words]).toEqual([filter, [], []]);
+      expect(interpretation).toMatchObject({
+        canonical: 'include-partnered:yes',
+        wholeFilter: `${filter},include-partnered:yes`.split(',').toSorted().join(','),
+        ignored: [{ text: filter, reason: 'Partners keep this field to themselves' }],
+      });
     }
+  });
+
+  it('are told which values were left out, also where a list of theirs includes them without being asked', () => {
+    const fixedFilter = 'activity:12,include-partnered:yes';
+    const { interpretation } = ask('activitySessions', 'updated-by:!3,5,id:8', { fixedFilter });
+    expect(interpretation.canonical).toBe('id:8');
+    expect(interpretation.ignored.map(({ text }) => text)).toEqual(['updated-by:!3', 'updated-by:5']);
+  });
+
+  it('keep nothing from searches of one’s own', () => {
+    const filter = 'cost-centre-code:A1,include-partnered:no';
+    const { interpretation } = ask('activities', filter);
+    expect(interpretation).toMatchObject({ canonical: filter, wholeFilter: filter, ignored: [] });
   });
 
   it('should NOT show deleted records, whatever states are asked for', () => {
