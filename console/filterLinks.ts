@@ -60,6 +60,8 @@ export const rememberLink = (id: string, { Path, Filter }: LinkAnswer): void => 
   if (!byId.has(id)) remember({ id, path: Path, filter: Filter, isSaved: true });
 };
 
+export const isUnsavedLink = (id: string): boolean => byId.get(id)?.isSaved === false;
+
 /** Marks a link as saved and returns it; null if it was saved already. The caller saves it, or calls `failed`. */
 export const claimUnsavedLink = (id: string): { readonly path: string; readonly filter: string; readonly failed: () => void } | null => {
   const link = byId.get(id);

@@ -3,6 +3,7 @@ import { useCallback, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { SearchDefinition, SearchRow } from '../../api/contract/search.ts';
 import type { CellAction } from '../grid/cellActions.ts';
+import { useNewWindow } from '../page/linkSaving.ts';
 import { actionIcons } from '../record/actionIcons.ts';
 import { download } from '../ui/downloading.ts';
 import { createLazyDialog } from '../ui/lazyDialog.tsx';
@@ -24,6 +25,7 @@ const icons: Readonly<Record<Exclude<RowAction['kind'], 'action' | 'withheld'>, 
 /** The actions and addresses of a list's rows, and the open question. `route` is the answer's `RowActionRoute`. */
 export const useListActions = (definition: SearchDefinition, route: string | null) => {
   const navigate = useNavigate();
+  const openWindow = useNewWindow();
   const messages = useMessages();
   const [asking, setAsking] = useState<Extract<RowAction, { kind: 'delete' | 'action' }> | null>(null);
   const extras = extrasOf(definition.Set);
@@ -34,10 +36,10 @@ export const useListActions = (definition: SearchDefinition, route: string | nul
   );
   const openAddress = useCallback(
     (address: string, elsewhere: boolean) => {
-      if (elsewhere) window.open(address, '_blank', 'noopener');
+      if (elsewhere) void openWindow(address);
       else void navigate(address);
     },
-    [navigate],
+    [navigate, openWindow],
   );
   const downloadFile = useCallback(
     async ({ address, refusals }: Extract<RowAction, { kind: 'download' }>) => {

@@ -7,6 +7,7 @@ import { useDefinitionsQuery } from '../api/searchApi.ts';
 import { useSessionQuery } from '../api/sessionApi.ts';
 import { useRecentlyViewedQuery } from '../api/recentlyViewedApi.ts';
 import { useDelayed } from '../useDelayed.ts';
+import { useNewWindow } from '../page/linkSaving.ts';
 import { useSavedSearches } from '../savedSearches/useSavedSearches.ts';
 import { securityAddress } from '../page/securityAddress.ts';
 import { screensOf } from '../page/screens.ts';
@@ -30,6 +31,7 @@ const maxViewed = 8;
 export function Palette({ onClose }: { readonly onClose: () => void }) {
   useFocusReturn();
   const navigate = useNavigate();
+  const openWindow = useNewWindow();
   const { data: session } = useSessionQuery();
   const { data: definitions = none, isLoading: isReadingLists } = useDefinitionsQuery();
   const saved = useSavedSearches() ?? none;
@@ -76,7 +78,7 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
   const openEntry = (entry: PaletteEntry, elsewhere: boolean) => {
     const { address } = entry;
     if (address === null) entry.run();
-    else if (elsewhere) window.open(address, '_blank', 'noopener');
+    else if (elsewhere) void openWindow(address);
     else void openScreen(address);
     onClose();
   };

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
 import { connectionLostNote, linkExpired } from '../../domain/messages.ts';
+import { pause } from '../infra/waiting.ts';
 import { unique } from '../running/names.ts';
+import { createUser, ownGroup } from '../running/waymark.ts';
 import { useBrowser } from './browser.ts';
 import { findProblems } from './looks.ts';
-import { readAddress, chip, makeStudents, searchBox, poll, readRange, openNewWindow } from './screens.ts';
+import { readAddress, cellPlace, chip, makeStudents, message, row, searchBox, poll, readRange, openNewWindow } from './screens.ts';
 
 const windows = useBrowser();
 
@@ -53,6 +55,52 @@ test('opens a quick filter beside a name in a new window', async () => {
   await popup.getByRole('heading', { name: 'No students match' }).waitFor();
   await chip(popup, 'Record state filter parameter: Archived').waitFor();
   expect(popup.url()).not.toContain(word);
+});
+
+test('opens a saved search with personal data from its row in a new window', async () => {
+  const word = unique('Kept');
+  await makeStudents(word, ['Ann']);
+  const { visitor } = await createUser([{ group: ownGroup, role: 'officer' }]);
+  await visitor.post('/search/add', { name: word, filter: `lastname:${word}`, forType: 'students' });
+  const page = await windows.open('/saved-searches/search', { cookies: visitor.state.cookies });
+  await row(page, word).waitFor({ state: 'attached' });
+  const place = await cellPlace(page, 0, 100);
+  await page.mouse.move(place.x, place.y);
+  await pause(100);
+  const popup = await openNewWindow(page, () => page.mouse.click(place.x, place.y, { button: 'middle' }));
+  await poll(() => readRange(popup)).toBe('Viewing: 1-1 of 1');
+  expect(await readAddress(popup)).toBe(`/students/search?filter=lastname:${word}`);
+});
+
+test('opens all matches of words from the palette in a new window, which cannot reach this one', async () => {
+  const word = unique('Many');
+  await makeStudents(
+    word,
+    Array.from({ length: 9 }, (_, index) => `Pupil${index}`),
+  );
+  const page = await windows.open('/', { as: 'officer' });
+  await page.getByRole('button', { name: /^Go to a person/ }).click();
+  const palette = page.getByRole('dialog');
+  await palette.getByRole('combobox').fill(word);
+  const all = palette.getByRole('option', { name: 'See all 9 in Students' });
+  const [popup] = await Promise.all([page.context().waitForEvent('page'), all.click({ modifiers: ['ControlOrMeta'] })]);
+  await poll(() => readRange(popup)).toBe('Viewing: 1-9 of 9');
+  expect(popup.url()).not.toContain(word);
+  expect(await popup.evaluate(() => window.opener)).toBeNull();
+});
+
+test('closes the new window of a search whose filter could not be saved, and says why', async () => {
+  const word = unique('Refused');
+  await makeStudents(word, ['Ann', 'Bob', 'Cy', 'Di', 'Ed', 'Flo', 'Gus']);
+  const page = await windows.open('/', { as: 'officer', refusals: [500] });
+  await page.route('**/search/links', (route) => route.fulfill({ status: 500, json: { Success: false, message: 'Not now.', Errors: [] } }));
+  await page.getByRole('button', { name: /^Go to a person/ }).click();
+  const palette = page.getByRole('dialog');
+  await palette.getByRole('combobox').fill(word);
+  const all = palette.getByRole('option', { name: 'See all 7 in Students' });
+  await all.click({ modifiers: ['ControlOrMeta'] });
+  await message(page, 'Not now.').waitFor();
+  await poll(async () => page.context().pages().length).toBe(1);
 });
 
 test('saves the filter of a link that was focused without a connection when it is back', async () => {
