@@ -120,6 +120,8 @@ const searchDefinition = z.object({
   /** Empty if the order is not one of a column. */
   DefaultSort: z.string(),
   DefaultOrder: z.enum(['asc', 'desc']),
+  /** Whether this person may open its records. */
+  CanOpen: z.boolean(),
   CanCreate: z.boolean(),
   CanEdit: z.boolean(),
   /** Whether people copy its records. */

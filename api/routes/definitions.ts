@@ -39,6 +39,7 @@ const define = (set: SearchSet, access: Access, choices: readonly ColumnChoice[]
     Filters: set.quickFilters.map(({ label, filter, replaces = false }) => ({ label, filter, replaces })),
     DefaultSort: set.defaultSort,
     DefaultOrder: set.defaultOrder,
+    CanOpen: set.isOwn || type.rights.view.length === 0 || hasRightAnywhere(access, type.rights.view),
     CanCreate: isAmbassadors(access)
       ? set.isOwn && isMadeByAmbassadors(type)
       : isMain && type.isEditable && hasRightAnywhere(access, type.rights.edit),
@@ -87,6 +88,7 @@ const defineDuplicates = (access: Access, year: number): SearchDefinition => {
     Filters: [],
     DefaultSort: '',
     DefaultOrder: 'asc',
+    CanOpen: true,
     CanCreate: false,
     CanEdit: false,
     CanCopy: false,

@@ -8,6 +8,8 @@ interface NamedColumn {
   readonly isSortable: boolean;
   /** The width that the person chose, in pixels. */
   readonly width?: number;
+  /** Its cells lead nowhere, because the person may not open the records. */
+  readonly hasNoLink?: true;
 }
 
 /** Printed by its field kind. A `key` column identifies the record and opens it. */
@@ -140,8 +142,14 @@ export const isFigures = (column: Column): boolean =>
 /** Amounts are aligned right, so that their digits line up. */
 export const isAmount = (column: Column): boolean => column.role === 'value' && findKind(column.kind)?.align === 'right';
 
+const openingRoles: ReadonlySet<Column['role']> = new Set(['key', 'id', 'lines']);
+
 /** Whether a click on a cell of the column opens the record. */
-export const isLink = (column: Column | undefined): boolean => column?.role === 'key' || column?.role === 'id' || column?.role === 'lines';
+export const isLink = (column: Column | undefined): boolean =>
+  column !== undefined && openingRoles.has(column.role) && column.hasNoLink !== true;
+
+/** For lists whose records the person may not open. */
+export const withoutLinks = (columns: readonly Column[]): readonly Column[] => columns.map((column) => ({ ...column, hasNoLink: true }));
 
 /** Whether cells of the column may hold a field that people edit. */
 export const isEditable = (column: Column | undefined): column is ValueColumn => column?.role === 'key' || column?.role === 'value';

@@ -2,7 +2,7 @@ import type { SearchRow } from '../../api/contract/search.ts';
 import { printRecordId } from '../../domain/fields/recordId.ts';
 import { progressText, readTask } from '../tasks/readTask.ts';
 import { type Mark, markOf } from '../ui/mark.ts';
-import { type Column, isAmount, isFigures, type LinesColumn, type ValueColumn } from './column.ts';
+import { type Column, isAmount, isFigures, isLink, type LinesColumn, type ValueColumn } from './column.ts';
 import { printCell } from './formats.ts';
 
 /** A row in two lines: its name, and some facts about it. */
@@ -30,6 +30,7 @@ export const phoneColumns = (columns: readonly Column[], sortedBy: string): read
     label: sorted?.label ?? (sortable.length > 0 ? 'Best matches' : ''),
     isSortable: sortable.length > 0,
     sources,
+    ...(columns.some(isLink) ? {} : { hasNoLink: true }),
   };
   return columns.flatMap((column, at) => (at === first ? [lines] : isAround(column) ? [column] : []));
 };

@@ -3,7 +3,7 @@ import type { SearchAnswer, SearchRow } from '../../api/contract/search.ts';
 import { printRecordId } from '../../domain/fields/recordId.ts';
 import { progressText, readTask } from '../tasks/readTask.ts';
 import { type Mark, markOf } from '../ui/mark.ts';
-import { type Column, isAmount, isFigures, type LinesColumn, type StateColumn, type ValueColumn } from './column.ts';
+import { type Column, isAmount, isFigures, isLink, type LinesColumn, type StateColumn, type ValueColumn } from './column.ts';
 import { printCell } from './formats.ts';
 import type { CellActionLabel } from './cellActions.ts';
 import { linesOf, type RowLines } from './phoneColumns.ts';
@@ -87,6 +87,8 @@ const actionCell = (action: CellActionLabel | null, theme: CellTheme) =>
 const menuCell = (action: CellActionLabel | null, theme: CellTheme) =>
   action === null ? text('', {}) : cell({ role: 'menu', colour: theme.faint }, 'Actions', { cursor: 'pointer' });
 
+const cursorOf = (column: Column) => (isLink(column) ? { cursor: 'pointer' } : {});
+
 const valueCell = (row: SearchRow, column: ValueColumn, theme: CellTheme) => {
   const words = printCell(row, column);
   const themeOverride = {
@@ -96,13 +98,13 @@ const valueCell = (row: SearchRow, column: ValueColumn, theme: CellTheme) => {
     ...(isFigures(column) ? { fontFamily: theme.figures } : {}),
   };
   if (column.marks) return withMark(words, column.marks[words] ?? 'quiet', theme, { themeOverride });
-  return text(words, { themeOverride, ...(column.role === 'key' ? { cursor: 'pointer' } : {}) }, isAmount(column));
+  return text(words, { themeOverride, ...cursorOf(column) }, isAmount(column));
 };
 
 const linesCell = (row: SearchRow, column: LinesColumn, theme: CellTheme) => {
   const lines = linesOf(row, column);
   const data = { role: 'lines', lines, colour: theme.marks[lines.mark ?? 'quiet'], quiet: theme.faint } as const;
-  return cell(data, [lines.title, lines.facts].filter(Boolean).join(', '), { cursor: 'pointer', themeOverride: shadeOf(row, theme) });
+  return cell(data, [lines.title, lines.facts].filter(Boolean).join(', '), { ...cursorOf(column), themeOverride: shadeOf(row, theme) });
 };
 
 export const toCell = (row: SearchRow, column: Column, theme: CellTheme, context: RowContext): WaymarkCell => {
@@ -110,7 +112,7 @@ export const toCell = (row: SearchRow, column: Column, theme: CellTheme, context
   if (column.role === 'lines') return linesCell(row, column, theme);
   if (column.role === 'state') return stateCell(row, column, theme);
   if (column.role === 'id')
-    return text(printRecordId(row.Id), { cursor: 'pointer', themeOverride: { textDark: theme.faint, fontFamily: theme.figures } });
+    return text(printRecordId(row.Id), { ...cursorOf(column), themeOverride: { textDark: theme.faint, fontFamily: theme.figures } });
   if (column.role === 'select') return selectCell(context.selected);
   if (column.role === 'menu') return menuCell(context.action, theme);
   if (column.role === 'handle' && !context.isMovable) return text('', {});

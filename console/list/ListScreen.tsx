@@ -6,7 +6,7 @@ import { useSessionQuery } from '../api/sessionApi.ts';
 import { rememberSelection, type SelectionState } from '../page/listPlaces.ts';
 import { headingOfList } from '../page/navigation.ts';
 import { useColumnChanges } from '../columns/useColumnChanges.ts';
-import { arrange, asValue, type Column, columnsOf, shownIn } from '../grid/column.ts';
+import { arrange, asValue, type Column, columnsOf, shownIn, withoutLinks } from '../grid/column.ts';
 import { usePageActions } from '../page/pageActions.ts';
 import { Button } from '../ui/Button.tsx';
 import { createLazyDialog } from '../ui/lazyDialog.tsx';
@@ -123,7 +123,7 @@ export function ListScreen({ definition }: { readonly definition: ListDefinition
     // A small screen has room for the first of them beside what tells two of one name apart.
     const all =
       at < 0 ? [...telling, ...linked] : [...telling.slice(0, at), ...linked.slice(0, 1), ...telling.slice(at), ...linked.slice(1)];
-    return withActions(all, definition, rows, extras.deletesInPlace);
+    return withActions(definition.CanOpen ? all : withoutLinks(all), definition, rows, extras.deletesInPlace);
   }, [allColumns, definition, extras, isOwnGroup, rows, tab]);
   const { actionsOf, addressOf: rowAddressOf, open, question: dialog } = useListActions(definition, answer?.RowActionRoute ?? null);
 

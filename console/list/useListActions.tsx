@@ -76,7 +76,9 @@ export const useListActions = (definition: SearchDefinition, route: string | nul
   return {
     actionsOf,
     addressOf,
-    open: (row: SearchRow, elsewhere: boolean) => openAddress(addressOf(row), elsewhere),
+    open: (row: SearchRow, elsewhere: boolean) => {
+      if (definition.CanOpen) openAddress(addressOf(row), elsewhere);
+    },
     question:
       asking?.kind === 'action' ? (
         <RowActionDialog definition={definition} action={asking} onClose={close} />

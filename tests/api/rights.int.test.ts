@@ -62,6 +62,13 @@ describe('a viewer', () => {
     );
   });
 
+  it('should NOT be led to records that they may not open, such as accounts of ambassadors', async () => {
+    const closedSets = async (visitor: typeof viewer) =>
+      (await definitionsOf(visitor)).filter(({ CanOpen }) => !CanOpen).map(({ Set: set }) => set);
+    expect(await closedSets(viewer)).toEqual(['ambassadorAccounts']);
+    expect(await closedSets(officer)).toEqual([]);
+  });
+
   it.each<[string, string, object]>([
     ['create a student', '/students/create', { lastname: 'No' }],
     ['create an institution', '/institutions/create', { name: 'No' }],

@@ -35,6 +35,7 @@ const definition = (Set: string): SearchDefinition => ({
   Filters: [],
   DefaultSort: 'id',
   DefaultOrder: 'asc',
+  CanOpen: true,
   CanCreate: true,
   CanEdit: true,
   CanCopy: false,

@@ -23,6 +23,7 @@ const definition = (Set: string, Path: string, more: Partial<SearchDefinition> =
   Filters: [],
   DefaultSort: 'id',
   DefaultOrder: 'asc',
+  CanOpen: true,
   CanCreate: false,
   CanEdit: false,
   CanCopy: false,

@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import type { SearchRow } from '../../api/contract/search.ts';
-import { actionColumn, type Column, handleColumn, menuColumn, selectColumn, type ValueColumn } from '../../console/grid/column.ts';
+import {
+  actionColumn,
+  type Column,
+  handleColumn,
+  isLink,
+  menuColumn,
+  selectColumn,
+  type ValueColumn,
+  withoutLinks,
+} from '../../console/grid/column.ts';
 import { linesOf, phoneColumns } from '../../console/grid/phoneColumns.ts';
 
 const value = (name: string, role: 'key' | 'value' = 'value', more: Partial<ValueColumn> = {}): ValueColumn => ({
@@ -39,6 +48,12 @@ const lines = (shownColumns: readonly Column[], shown: SearchRow, sortedBy = 'la
 };
 
 describe('a list on a phone', () => {
+  it('opens no record where its columns open none', () => {
+    const linesColumn = (shown: readonly Column[]) => phoneColumns(shown, '').find(({ role }) => role === 'lines');
+    expect(isLink(linesColumn(columns))).toBe(true);
+    expect(isLink(linesColumn(withoutLinks(columns)))).toBe(false);
+  });
+
   it('has one column in place of names and values, named by the sorted one', () => {
     expect(phoneColumns(columns, 'last').map(({ role, label }) => [role, label])).toEqual([
       ['select', 'Select'],
