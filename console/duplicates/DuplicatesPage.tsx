@@ -11,6 +11,7 @@ import { FilterCheckbox } from '../list/FilterCheckbox.tsx';
 import { ListNotes } from '../list/ListNotes.tsx';
 import list from '../list/ListScreen.module.css';
 import { Pager } from '../list/Pager.tsx';
+import { usePaging } from '../list/usePaging.ts';
 import { ViewSwitch } from '../list/ViewSwitch.tsx';
 import { canSeeDuplicates, certainAddress, doubledSchoolsPath, duplicatesAddress } from '../page/duplicatesAddress.ts';
 import { type ListQuestion, pageWithin, readQuestion, withFilter, withoutDefaults } from '../page/listQuestion.ts';
@@ -42,6 +43,7 @@ function DuplicatesScreen() {
   const { currentData: answer = result.data, error, refetch, isFetching } = result;
   const certain = useCertainGroupsQuery(filter, { refetchOnMountOrArgChange: true }).currentData?.Groups.length ?? 0;
   const schools = useDoubledSchoolsQuery(undefined, { refetchOnMountOrArgChange: true }).currentData?.Schools.length ?? 0;
+  const paging = usePaging(answer, pageSize);
   const isSlow = useIsSlow(isFetching);
   // Its filters hold nothing personal, so the address may have them.
   const addressOf = (next: ListQuestion) => withQuery(duplicatesAddress, { ...withoutDefaults(next) });
@@ -119,7 +121,7 @@ function DuplicatesScreen() {
         questionKey={filter}
         page={page}
         pageSize={pageSize}
-        shown={failure || !answer ? null : { page: answer.Page, rows: answer.Data.length, total: answer.Total }}
+        shown={failure ? null : paging}
         onPage={(next) => show({ ...question, page: next })}
         onPageSize={(next) => show({ ...question, page: 1, pageSize: next })}
       />

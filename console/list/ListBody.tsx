@@ -33,6 +33,8 @@ interface ListBodyProps {
   readonly columns: readonly Column[];
   readonly question: ListQuestion;
   readonly answer: SearchAnswer | undefined;
+  /** The page size of the answer, which may be that of an earlier question. */
+  readonly shownPageSize: number;
   readonly failure: RequestFailure | null;
   readonly isSlow: boolean;
   /** The address asks to wait, and the person has not started the search. */
@@ -83,6 +85,7 @@ export function ListBody(props: ListBodyProps) {
     columns,
     question,
     answer,
+    shownPageSize,
     failure,
     isSlow,
     isWaiting,
@@ -140,7 +143,7 @@ export function ListBody(props: ListBodyProps) {
         listName={definition.Set}
         searchKey={answer.Filter}
         columnChanges={columnChanges}
-        position={{ total: answer.Total, before: (answer.Page - 1) * question.pageSize }}
+        position={{ total: answer.Total, before: (answer.Page - 1) * shownPageSize }}
         columns={columns}
         rows={answer.Data}
         rowsKey={`${answer.Page} ${question.pageSize} ${question.sort ?? ''} ${question.order} ${answer.Filter}`}

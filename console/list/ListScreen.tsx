@@ -102,7 +102,7 @@ export function ListScreen({ definition }: { readonly definition: ListDefinition
   };
   const interpreted = { chips: failure ? [] : (answer?.Chips ?? []), isAnswered: isAnswered && !failure };
   const rows = answer?.Data ?? noRows;
-  const paging = usePaging(answer);
+  const paging = usePaging(answer, pageSize);
   const total = paging?.total ?? 0;
   const missingIds =
     isAnswered && failure === null && answer?.HasData === true ? describeMissingIds(fieldSetOf(definition), filter, total) : null;
@@ -208,6 +208,7 @@ export function ListScreen({ definition }: { readonly definition: ListDefinition
           columns={columns}
           question={question}
           answer={answer}
+          shownPageSize={paging?.pageSize ?? pageSize}
           failure={failure}
           isSlow={isSlow}
           isWaiting={isWaiting}

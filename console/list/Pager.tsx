@@ -56,7 +56,7 @@ export function Pager({ questionKey, page, pageSize, shown, onPage, onPageSize }
   };
   return (
     <nav aria-label="Pages" className={[styles['pager'], 'figures'].join(' ')}>
-      <output className={styles['viewing']}>{shown && formatRange(shown.page, pageSize, shown.rows, shown.total)}</output>
+      <output className={styles['viewing']}>{shown && formatRange(shown.page, shown.pageSize, shown.rows, shown.total)}</output>
       <label className={styles['size']}>
         <span>Rows</span>
         <Select isSmall value={pageSize} onChange={(event) => onPageSize(Number(event.target.value))}>

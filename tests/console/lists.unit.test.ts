@@ -199,11 +199,11 @@ describe('the paging on the screen', () => {
   const answer = { Page: 2, Data: [row({})], Total: 26, SkipPagingUpdate: false };
 
   it('follows the answer, unless the answer asks to keep it', () => {
-    expect(pagingAfter(null, answer)).toEqual({ page: 2, rows: 1, total: 26 });
-    const before = { page: 1, rows: 25, total: 40 };
-    expect(pagingAfter(before, answer)).toEqual({ page: 2, rows: 1, total: 26 });
-    expect(pagingAfter(before, { ...answer, SkipPagingUpdate: true })).toBe(before);
-    expect(pagingAfter(null, { ...answer, SkipPagingUpdate: true })).toEqual({ page: 2, rows: 1, total: 26 });
+    expect(pagingAfter(null, answer, 25)).toEqual({ page: 2, pageSize: 25, rows: 1, total: 26 });
+    const before = { page: 1, pageSize: 100, rows: 25, total: 40 };
+    expect(pagingAfter(before, answer, 25)).toEqual({ page: 2, pageSize: 25, rows: 1, total: 26 });
+    expect(pagingAfter(before, { ...answer, SkipPagingUpdate: true }, 25)).toBe(before);
+    expect(pagingAfter(null, { ...answer, SkipPagingUpdate: true }, 25)).toEqual({ page: 2, pageSize: 25, rows: 1, total: 26 });
   });
 
   it('never goes beyond the last page', () => {
