@@ -78,8 +78,13 @@ const seesList = async (services: Services, access: Access, { recordList }: Valu
   return list === null || canLookAt(services, getRecordType(list.recordType), access, list.id);
 };
 
+/** Exports at `/{path}/export` and under the set's name, as searches. */
+export const exportRoute = (app: FastifyInstance, services: Services, set: SearchSet): void => {
+  for (const path of new Set([set.path, set.name])) exportAt(app, services, set, listAtPath(path));
+};
+
 /** `POST /{path}/export`: writes everything that a filter matches to a file, in the background. */
-export const exportRoute = (app: FastifyInstance, services: Services, listed: SearchSet, at: ListAt = listAtPath(listed.path)): void => {
+export const exportAt = (app: FastifyInstance, services: Services, listed: SearchSet, at: ListAt): void => {
   app.withTypeProvider<ZodTypeProvider>().post(
     `/${at.path}/export`,
     {

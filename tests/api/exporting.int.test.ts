@@ -161,6 +161,11 @@ describe('an export', () => {
     expect(mail).not.toContain(lastname);
   });
 
+  it('answers at the name of the list as at its path', async () => {
+    const { status } = await as('officer').post('/ambassadorTimesheets/export', { reference: unique('By name'), filter: 'id:1' });
+    expect(status).toBe(200);
+  });
+
   it('queues a task and answers with its message', async () => {
     const reference = unique('Leavers');
     const { status, json } = await person.post('/students/export', { reference, filter: 'lastname:Nobody' });
