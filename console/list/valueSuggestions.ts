@@ -62,14 +62,11 @@ const typedValues = (field: SearchFieldAnswer, text: string): readonly ParsedVal
   }
 };
 
-/** 'None', if records without a value can be searched for. */
-const noneValue = (field: SearchFieldAnswer, text: string, offered: readonly OfferedValue[]): readonly ParsedValue[] =>
-  field.fieldType === 'Id' ||
-  /^no$/i.test(text) ||
-  (matchRank('None', text) === null && text.toLowerCase() !== 'null') ||
-  offered.some((each) => String(each.value) === 'null')
+/** Records without a value, if they can be searched for. */
+const nothingValue = (field: SearchFieldAnswer, text: string, offered: readonly OfferedValue[]): readonly ParsedValue[] =>
+  field.fieldType === 'Id' || /^no$/i.test(text) || offered.some((each) => String(each.value) === 'null')
     ? []
-    : parseAll(field, ['null']);
+    : parseAll(field, ['null']).filter(({ label }) => matchRank(label, text) !== null || text.toLowerCase() === 'null');
 
 /** Whether a lookup offers records, which the server has chosen and ordered by relevance. */
 const isRankedByServer = ({ token, lookup }: SearchFieldAnswer): boolean =>
@@ -98,7 +95,7 @@ export const valuesFor = (
   const offers: readonly ValueOffer[] = [
     ...listed.map((each) => ({ ...each, value: String(each.value) })),
     ...typedValues(field, text),
-    ...noneValue(field, text, offered),
+    ...nothingValue(field, text, offered),
   ];
   const chosenValues = new Set(valuesInUse.map((value) => value.toLowerCase()));
   const seenValues = new Set<string>();

@@ -165,6 +165,9 @@ const readText = ({ kind }: SearchField, text: string): ValuesResult => {
 const hasNothing = (field: SearchField) =>
   field.type !== 'Checkbox' && field.type !== 'YesNoUnknown' && field.type !== 'Id' && field.column !== 'recordState';
 
+/** What records without a value are called. A list with a 'None' of its own needs another word. */
+const nothingLabel = ({ values }: SearchField): string => (values?.some(({ label }) => label === 'None') ? 'Nothing recorded' : 'None');
+
 /** Reads one value of a field, without its '!'. `now` is the time of the search. Returns the reason if the value is not valid. */
 export const readFilterValue = (field: SearchField, text: string, now: Date): ValuesResult => {
   const typed = text.trim();
@@ -172,7 +175,7 @@ export const readFilterValue = (field: SearchField, text: string, now: Date): Va
   if (typed === '') return fail(reasons.noValue);
   if (word === 'any' && field.all === null && field.type !== 'Id') return singleValue('any', 'Any');
   if (word === 'own' && field.isScope) return singleValue('own', 'My group');
-  if (word === 'null' && hasNothing(field)) return singleValue('null', 'None', { is: null });
+  if (word === 'null' && hasNothing(field)) return singleValue('null', nothingLabel(field), { is: null });
   switch (field.type) {
     case 'Text':
       return readText(field, text);

@@ -10,6 +10,8 @@ import {
   lookupDelay,
   readLookup,
 } from '../../console/list/lookups.ts';
+import { marketingOptions } from '../../domain/lists/students.ts';
+import { describeValue } from '../../console/list/parseValue.ts';
 import { matchRank } from '../../console/list/matching.ts';
 import { withRecent } from '../../console/list/recentFields.ts';
 import { valuesFor } from '../../console/list/valueSuggestions.ts';
@@ -69,6 +71,20 @@ describe('the suggested values of a field without a list', () => {
 
   it('are none for an invalid value', () => {
     expect(suggest(field('Number'), '3.5')).toEqual([]);
+  });
+});
+
+describe('records without a value', () => {
+  const marketing = field('MultiSelect', { values: [...marketingOptions] });
+  const offered = (typed: string) => valuesFor(marketing, typed, marketingOptions, []).map(({ value, label }) => `${value} = ${label}`);
+
+  it('are called otherwise where the list has a value None', () => {
+    expect(offered('no')).toEqual(['none = None']);
+    expect(offered('none')).toEqual(['none = None']);
+    expect(offered('nothing')).toEqual(['null = Nothing recorded']);
+    expect(offered('null')).toEqual(['null = Nothing recorded']);
+    expect(describeValue(marketing, '!null')).toBe('not Nothing recorded');
+    expect(suggest(field('Number'), 'none')).toEqual(['null = None']);
   });
 });
 
