@@ -40,6 +40,8 @@ export const toSearchRow = (set: SearchSet, access: Access, row: ReadRow, titles
     result[name] = toJson(values[name]);
     if (field.references && values[name] !== undefined) result.Labels[name] = printTitled(titles, field, values[name]);
   }
+  const file = type.fileAddress(Object.fromEntries([...visible].map((name) => [name, values[name] ?? null])), row.id);
+  if (file !== null) result['downloadurl'] = file;
   return result;
 };
 

@@ -1,9 +1,7 @@
 import { FilePlus2, FileUp, type LucideIcon, Merge, Send, UserPlus } from 'lucide-react';
 import type { ComponentType } from 'react';
 import type { SearchDefinition, SearchRow } from '../../api/contract/search.ts';
-import type { exportRecord } from '../../domain/records/export.ts';
 import { payFileAltered } from '../../domain/payMessages.ts';
-import type { payRun } from '../../domain/records/payRun.ts';
 import { contractMarks, jobMarks, type Marks } from '../page/statusMarks.ts';
 import { anyOf, importRights, type NeededRight, type Right } from '../../domain/access/rights.ts';
 import type { BulkSelection } from '../api/searchApi.ts';
@@ -16,6 +14,7 @@ import type { task } from '../../domain/records/task.ts';
 import type { RowOf } from '../rows.ts';
 import { deleteAddress, readSavedSearch } from '../savedSearches/savedSearch.ts';
 import { searchAddress } from '../searchAddress.ts';
+import type { DownloadRefusals } from '../ui/downloading.ts';
 import { createLazyDialog } from '../ui/lazyDialog.tsx';
 import { declaredActionsOf, type RowAction } from './rowActions.ts';
 
@@ -46,6 +45,8 @@ interface ListExtras {
   /** The address of a row, instead of its record's page. */
   readonly rowAddress?: (row: SearchRow) => string;
   readonly rowAction?: (row: SearchRow, definition: SearchDefinition) => RowAction | null;
+  /** Why a row's file cannot be downloaded, by the status of the answer. */
+  readonly downloadRefusals?: DownloadRefusals;
   /** Offered on the list's own page, not in tabs of records. */
   readonly chosenActions?: readonly ChosenAction[];
   /** Deletes after one question in the row. For small records that are quick to make again. */
@@ -103,11 +104,6 @@ const withoutState = (columns: readonly Column[]): readonly Column[] => columns.
 
 /** The action that the row itself shows: to continue what stopped, else to undo what was done. */
 const taskActionOf = (row: SearchRow, definition: SearchDefinition): RowAction | null => declaredActionsOf(definition, row)[0] ?? null;
-
-const canBeDownloaded = ({ status, fileDeleted, rows }: RowOf<typeof exportRecord>): boolean =>
-  status === 'Completed' && !fileDeleted && rows !== undefined;
-
-const hasFile = ({ completed, items }: RowOf<typeof payRun>): boolean => Boolean(completed) && items !== 0;
 
 const AddToActivityDialog = createLazyDialog(() =>
   import('../filling/AddToActivityDialog.tsx').then(({ AddToActivityDialog: Loaded }) => Loaded),
@@ -184,16 +180,12 @@ const extras: Readonly<Record<string, ListExtras>> = {
   exports: {
     emptyText: 'Files you export from a list will appear here.',
     columns: (columns) => afterStatus(withMarks(withoutState(columns)), actionColumn),
-    rowAction: (row) => (canBeDownloaded(row) ? { kind: 'download', label: 'Download', address: `/exports/download/${row.Id}` } : null),
   },
   payRuns: {
     emptyText: 'Each run sends what is approved to the pay office, as one file.',
     mainAction: { label: 'Run pay', address: '/ambassadors/pay-runs/create', rights: anyOf('RunPay'), icon: Send },
     columns: (columns) => [...withMarks(withoutState(columns)), actionColumn],
-    rowAction: (row) =>
-      hasFile(row)
-        ? { kind: 'download', label: 'Download', address: `/ambassadors/pay-runs/${row.Id}/file`, refusals: { 409: payFileAltered } }
-        : null,
+    downloadRefusals: { 409: payFileAltered },
   },
   contracts: { emptyTitle: 'You have no contracts yet' },
   timesheets: { emptyTitle: 'You have no timesheets yet' },

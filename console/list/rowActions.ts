@@ -2,7 +2,6 @@ import type { SearchDefinition, SearchRow } from '../../api/contract/search.ts';
 import { copyAddress, editAddress } from '../address.ts';
 import { actionColumn, canChooseRows, type Column, menuColumn } from '../grid/column.ts';
 import { titleOf } from '../rows.ts';
-import type { DownloadRefusals } from '../ui/downloading.ts';
 
 /** An action of the record type on the row's record. */
 export interface DeclaredAction {
@@ -26,7 +25,7 @@ interface WithheldAction {
 export type RowAction =
   | { readonly kind: 'open'; readonly label: string; readonly address: string }
   | { readonly kind: 'openElsewhere'; readonly label: string; readonly address: string }
-  | { readonly kind: 'download'; readonly label: string; readonly address: string; readonly refusals?: DownloadRefusals }
+  | { readonly kind: 'download'; readonly label: string; readonly address: string }
   | DeclaredAction
   | WithheldAction
   /** `isInPlace`: one question in the row confirms the delete. */

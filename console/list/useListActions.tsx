@@ -42,11 +42,11 @@ export const useListActions = (definition: SearchDefinition, route: string | nul
     [navigate, openWindow],
   );
   const downloadFile = useCallback(
-    async ({ address, refusals }: Extract<RowAction, { kind: 'download' }>) => {
-      const refusal = await download(address, refusals);
+    async ({ address }: Extract<RowAction, { kind: 'download' }>) => {
+      const refusal = await download(address, extras.downloadRefusals);
       if (refusal !== null) messages.error(refusal);
     },
-    [messages],
+    [extras, messages],
   );
   const run = useCallback(
     (action: Exclude<RowAction, { kind: 'withheld' }>) => {

@@ -86,6 +86,7 @@ export const recordType = <F extends Fields>(
     readonly lists?: RecordLists<ValuesOf<F>>;
     readonly ownTabs?: readonly string[];
     exportedList?(values: ValuesOf<F>): ExportedList | null;
+    fileAddress?(values: ValuesOf<F>, id: number): string | null;
     readonly copying?: Copying;
     readonly merging?: Merging;
     confirmation?(before: ValuesOf<F> | null, after: ValuesOf<F>): Question | null;
@@ -138,6 +139,7 @@ export const recordType = <F extends Fields>(
     standing: null,
     ownTabs: [],
     exportedList: () => null,
+    fileAddress: () => null,
     copying: null,
     merging: null,
     sealing: null,

@@ -160,6 +160,8 @@ export interface RecordType<F extends Fields = Fields> {
   readonly ownTabs: readonly string[];
   /** The list of which the record is an export; null: none. */
   exportedList(values: Values): ExportedList | null;
+  /** The address of the record's file, by the values that the person sees; null while it has none. */
+  fileAddress(values: Values, id: number): string | null;
   /** Null if records are not copied. */
   readonly copying: Copying | null;
   /** Null if records are not merged. */

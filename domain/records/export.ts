@@ -78,6 +78,9 @@ export const exportRecord = recordType({
   },
   discloses: { fields: ['filter', 'rows', 'fileSize', 'message'], of: exportDisclosure },
   exportedList: ({ type, set, recordList }) => (type === null ? null : { set: set ?? type, ofRecord: readListOfRecord(recordList ?? '') }),
+  // Who does not see how many rows the file has may not have it.
+  fileAddress: ({ status, fileDeleted, rows }, id) =>
+    status === 'Completed' && fileDeleted === null && rows !== null ? `/exports/download/${id}` : null,
   title: (values) => values.reference ?? '',
 });
 

@@ -53,6 +53,7 @@ export const payRun = recordType({
     downloads: number('Downloads', { column: 'hidden' }),
     lastDownloadedBy: reference('user', 'Last downloaded by', { column: 'hidden' }),
   },
+  fileAddress: ({ completed, items }, id) => (completed !== null && items !== 0 ? `/ambassadors/pay-runs/${id}/file` : null),
   derived: {
     status: {
       field: wordChoice('Status', payRunStatuses, { column: 'shown' }),

@@ -26,6 +26,7 @@ describe('deleting the file of an export', () => {
     expect(form.Actions).toEqual([]);
     expect(form.Record['fileDeleted']).toEqual(expect.any(String));
     expect((await officer.history('exports', id)).at(-1)).toMatchObject({ EventType: 'ExportFileDeleted', Actor: 'Olivia Officer' });
+    expect((await officer.search('exports', { filter: `id:${id}` })).Data[0]).not.toHaveProperty('downloadurl');
     expect((await officer.post(`/exports/delete-file/${id}`)).json.SuccessMessage).toBe(fileDeletedBefore);
   });
 

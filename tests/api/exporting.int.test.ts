@@ -327,6 +327,7 @@ describe('an export', () => {
     });
     const [row] = (await person.search('exports', { filter: `reference:${reference}` })).Data;
     expect(row).toMatchObject({ Id: id, reference, status: 'Completed', rows: 0, type: 'student', filter: 'lastname:Nobody' });
+    expect(row?.['downloadurl']).toBe(`/exports/download/${id}`);
   });
 
   it('downloads under a file name; its history records who downloaded it', async () => {

@@ -43,7 +43,7 @@ describe('pay runs', () => {
     const text = file.text.replace(/^\ufeff/, '');
     expect(text).toBe(`Pay code,Ambassador ID,Kind,Hours,Rate,Amount\r\nP1,${ambassador},Timesheet,2.50,12.71,31.78\r\n`);
     expect(createHash('sha256').update(`\ufeff${text}`).digest('hex')).toBe(record['fingerprint']);
-    expect((await person.search(path, {})).Data.map(({ Id }) => Id)).toEqual([run]);
+    expect((await person.search(path, {})).Data).toMatchObject([{ Id: run, downloadurl: `/${path}/${run}/file` }]);
 
     const again = await previewOf(person);
     expect(again.json).toMatchObject({ Items: 0, Columns: expect.arrayContaining([{ Name: 'day', Label: 'Day', IsChosen: false }]) });

@@ -178,14 +178,6 @@ describe('the groups of a user', () => {
 });
 
 describe('the actions of a row', () => {
-  it('include a download when an export is complete', () => {
-    const actionOf = (values: Record<string, SearchRow[string]>) => extrasOf('exports').rowAction?.(row(values), definition('exports'));
-    expect(actionOf({ status: 'Completed', rows: 3 })).toMatchObject({ kind: 'download', address: '/exports/download/3' });
-    expect(actionOf({ status: 'Running', rows: 0 })).toBeNull();
-    // The answer covers other groups.
-    expect(actionOf({ status: 'Completed' })).toBeNull();
-  });
-
   it('include what the person may do to a task now', () => {
     const button = { name: 'undo', label: 'Undo', icon: 'undo' as const, isDanger: false, isMain: false, isForMany: false, fields: [] };
     const tasks = { ...definition('tasks'), Actions: [button] };
