@@ -5,7 +5,10 @@ import { printNumber } from '../../domain/counts.ts';
 import { studentDuplicates } from '../../domain/search/studentDuplicates.ts';
 import { asFailure } from '../api/failure.ts';
 import { worksInSeveralGroups } from '../api/rights.ts';
+import { useDefinitionsQuery } from '../api/searchApi.ts';
 import { useSessionQuery } from '../api/sessionApi.ts';
+import { chipsOf } from '../list/chips.ts';
+import { FilterChips } from '../list/FilterChips.tsx';
 import { addTyped, hasQuick, isOwnGroupOnly, removeField, setOwnGroupOnly } from '../list/filterEdits.ts';
 import { FilterCheckbox } from '../list/FilterCheckbox.tsx';
 import { ListNotes } from '../list/ListNotes.tsx';
@@ -59,6 +62,8 @@ function DuplicatesScreen() {
   const inSeveral = worksInSeveralGroups(session);
   const isOwn = isOwnGroupOnly(studentDuplicates, filter);
   const setOwn = (own: boolean) => show(withFilter(question, setOwnGroupOnly(studentDuplicates, filter, own)));
+  const definition = useDefinitionsQuery().data?.find(({ Set: set }) => set === studentDuplicates.name);
+  const interpreted = { chips: answer?.Chips ?? [], isAnswered: result.currentData !== undefined, labels: new Map<string, string>() };
   const withIgnored = hasQuick(studentDuplicates, filter, ignoredToo);
   const setIgnored = (included: boolean) => {
     const without = removeField(studentDuplicates, filter, 'include-ignored');
@@ -86,6 +91,14 @@ function DuplicatesScreen() {
         <div className={styles['filters']}>
           {inSeveral && <FilterCheckbox label="My group only" filter={filter} isTicked={isOwn} onTick={setOwn} />}
           <FilterCheckbox label="Include ignored" filter={filter} isTicked={withIgnored} onTick={setIgnored} />
+          {definition && !failure && (
+            <FilterChips
+              groups={chipsOf(definition, filter, interpreted)}
+              isBusy={isSlow}
+              onChange={(change) => show(withFilter(question, change(filter)))}
+              onLeave={() => document.getElementById('main')?.focus()}
+            />
+          )}
         </div>
         <ListNotes
           key={answer?.Filter}

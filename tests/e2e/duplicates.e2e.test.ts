@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { as, birthday, ownGroup, surname, unrelatedGroup } from '../running/waymark.ts';
 import { useBrowser } from './browser.ts';
 import { findProblems, measureOverhang } from './looks.ts';
-import { poll } from './screens.ts';
+import { poll, readAddress } from './screens.ts';
 
 const windows = useBrowser();
 
@@ -78,6 +78,19 @@ test('leads from the list of students to duplicates, ignores them with a reason,
   // Past the tabs, although the page was loaded anew.
   await page.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('heading', { name: /^Possible duplicates/ }).waitFor();
+});
+
+test('shows the filter that limits the duplicates, and removes it', async () => {
+  const page = await windows.open(`/students/duplicates/search?filter=group:${ownGroup},include-ignored:yes`, { as: 'officer' });
+  const removes = page.getByRole('list', { name: 'Filters' }).getByRole('button');
+  await poll(() => removes.evaluateAll((all) => all.map((each) => each.getAttribute('aria-label')))).toEqual([
+    'Remove Group filter parameter: Soar Valley University',
+    'Remove Include ignored filter parameter: Yes',
+  ]);
+  expect(await findProblems(page)).toEqual([]);
+  await removes.first().click();
+  await poll(() => readAddress(page)).toBe('/students/duplicates/search?filter=include-ignored:yes');
+  await poll(() => removes.count()).toBe(1);
 });
 
 test('merges all groups beyond doubt after a look at them, and undoes it', async () => {
