@@ -121,7 +121,9 @@ export const definitionsRoute = (app: FastifyInstance, services: Services): void
       const visibleSets = searchSets.filter((set) => seesAny(set, access) && (set.isOwn || !isAmbassadors(access)));
       const year = services.dependencies.now().getFullYear();
       const lists = await Promise.all(
-        visibleSets.map(async (set) => define(await setWithAllCustomFields(services, set, access), access, choices.get(set.name) ?? [], year)),
+        visibleSets.map(async (set) =>
+          define(await setWithAllCustomFields(services, set, access), access, choices.get(set.name) ?? [], year),
+        ),
       );
       return canSeeDuplicates(access) ? [...lists, defineDuplicates(access, year)] : lists;
     },
