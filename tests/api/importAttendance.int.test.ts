@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { acceptPlan, checkFile, planOf, undoImport, uploadRows, csv } from '../running/importing.ts';
+import { acceptPlan, checkFile, planOf, uploadRows, csv } from '../running/importing.ts';
+import { undoImport } from '../running/undoingImports.ts';
 import type { Visitor } from '../running/visitor.ts';
 import { birthday, createUser, otherGroup, ownGroup, surname, unique } from '../running/waymark.ts';
 

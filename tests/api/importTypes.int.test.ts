@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { student as studentType } from '../../domain/records/student.ts';
-import { acceptPlan, checkFile, planOf, undoImport, uploadRows, csv } from '../running/importing.ts';
+import { acceptPlan, checkFile, planOf, uploadRows, csv } from '../running/importing.ts';
+import { undoImport } from '../running/undoingImports.ts';
 import type { Visitor } from '../running/visitor.ts';
 import { birthday, createUser, newUrn, ownGroup, surname, unique } from '../running/waymark.ts';
 

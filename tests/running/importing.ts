@@ -3,7 +3,6 @@ import { eventually, pause } from '../infra/waiting.ts';
 import { unique } from './names.ts';
 import { upload } from './uploading.ts';
 import type { Reply, Visitor } from './visitor.ts';
-import { waitForTask } from './waymark.ts';
 
 /** Rows as a file of comma separated values. */
 export const csv = (...rows: readonly (readonly string[])[]): string => rows.map((cells) => cells.join(',')).join('\r\n');
@@ -62,12 +61,4 @@ export const acceptPlan = async (visitor: Visitor, id: number): Promise<Readonly
   const { status, text } = await visitor.post(`/imports/accept/${id}`, {});
   if (status !== 200) throw new Error(`Accepting answered ${status}: ${text}`);
   return untilStatus(visitor, id, 'Completed');
-};
-
-/** Undoes an import that was carried out, and waits until it is undone. */
-export const undoImport = async (visitor: Visitor, id: number): Promise<void> => {
-  const [task] = (await visitor.search('tasks', { filter: `import:${id},command:import,group:any` })).Data;
-  const { status, text, json } = await visitor.post(`/tasks/undo/${task?.Id}`, {});
-  if (status !== 200) throw new Error(`The undo answered ${status}: ${text}`);
-  await waitForTask(visitor, json.Task ?? 0);
 };
