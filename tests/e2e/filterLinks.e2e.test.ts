@@ -5,7 +5,8 @@ import { unique } from '../running/names.ts';
 import { createUser, ownGroup } from '../running/waymark.ts';
 import { useBrowser } from './browser.ts';
 import { findProblems } from './looks.ts';
-import { readAddress, cellPlace, chip, makeStudents, message, row, searchBox, poll, readRange, openNewWindow } from './screens.ts';
+import { readAddress, cellPlace, chip, makeStudents, message, row, searchBox, poll, readRange } from './screens.ts';
+import { openNewWindow, readNewWindow } from './newWindows.ts';
 
 const windows = useBrowser();
 
@@ -83,10 +84,11 @@ test('opens all matches of words from the palette in a new window, which cannot 
   const palette = page.getByRole('dialog');
   await palette.getByRole('combobox').fill(word);
   const all = palette.getByRole('option', { name: 'See all 9 in Students' });
-  const [popup] = await Promise.all([page.context().waitForEvent('page'), all.click({ modifiers: ['ControlOrMeta'] })]);
-  await poll(() => readRange(popup)).toBe('Viewing: 1-9 of 9');
-  expect(popup.url()).not.toContain(word);
-  expect(await popup.evaluate(() => window.opener)).toBeNull();
+  const { url, canAccessOpener } = await readNewWindow(page, () => all.click({ modifiers: ['ControlOrMeta'] }));
+  expect(canAccessOpener).toBe(false);
+  expect(url).not.toContain(word);
+  await page.goto(url);
+  await poll(() => readRange(page)).toBe('Viewing: 1-9 of 9');
 });
 
 test('closes the new window of a search whose filter could not be saved, and says why', async () => {

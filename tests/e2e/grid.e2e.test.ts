@@ -5,20 +5,8 @@ import { pause } from '../infra/waiting.ts';
 import { unique } from '../running/waymark.ts';
 import { useBrowser } from './browser.ts';
 import { findProblems } from './looks.ts';
-import {
-  readAddress,
-  cell,
-  readColumn,
-  hasFocus,
-  makeStudents,
-  row,
-  poll,
-  readRange,
-  openNewWindow,
-  gridBox,
-  cellPlace,
-  pressInGrid,
-} from './screens.ts';
+import { readAddress, cell, readColumn, hasFocus, makeStudents, row, poll, readRange, gridBox, cellPlace, pressInGrid } from './screens.ts';
+import { openNewWindow } from './newWindows.ts';
 
 const windows = useBrowser();
 

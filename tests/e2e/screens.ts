@@ -123,20 +123,6 @@ export const readRequestFilter = (request: Request): string | null => {
   return z.looseObject({ filter: z.string().default('') }).parse(request.postDataJSON()).filter;
 };
 
-/**
- * Returns a window at the address that an action opens. Playwright can miss the load of the popup and wait for ever,
- * so this opens the address again in another window of the same user.
- */
-export const openNewWindow = async (page: Page, action: () => Promise<void>): Promise<Page> => {
-  const [popup] = await Promise.all([page.context().waitForEvent('page'), action()]);
-  await poll(async () => popup.url()).toMatch(/^http/);
-  const address = popup.url();
-  await popup.close();
-  const window = await page.context().newPage();
-  await window.goto(address);
-  return window;
-};
-
 /** Creates students in the officer's group; resolves with their ids once lists show them. */
 export const makeStudents = async (lastname: string, firstnames: readonly string[]): Promise<readonly number[]> => {
   const officer = as('officer');
