@@ -17,7 +17,7 @@ import { answerTexts, termQuery } from './texts.ts';
 const wardLists = [
   ['/students/ncop-target-wards', 'targetWard', 'Uni Connect target wards of the students one may see'],
   ['/students/ncop-target-ward-names', 'targetWardName', 'Names of Uni Connect target wards of the students one may see'],
-] as const;
+] as const satisfies readonly (readonly [path: string, field: keyof typeof student.fields, summary: string])[];
 
 /** The default page size of lists of codes. */
 const defaultPageSize = 100;
