@@ -12,6 +12,7 @@ import type { RoleHeld, Values } from '../../domain/fields/field.ts';
 import { customLookups } from '../../domain/lists/customLookups.ts';
 import type { RecordType } from '../../domain/record/recordType.ts';
 import { genericState } from '../../domain/record/states.ts';
+import { valuesOf } from '../../domain/record/recordType.ts';
 import { getRecordType } from '../../domain/records/registry.ts';
 import { activity } from '../../domain/records/activity.ts';
 import { contract } from '../../domain/records/contract.ts';
@@ -215,7 +216,8 @@ export const seedDemo = async (
   };
   const colleagues: { readonly id: number; readonly name: string }[] = [];
   for (const [values, roles] of people) {
-    const name = `${textOf(values['firstname'] ?? null)} ${textOf(values['lastname'] ?? null)}`;
+    const { firstname, lastname } = valuesOf(user, values);
+    const name = `${textOf(firstname)} ${textOf(lastname)}`;
     colleagues.push({ id: await makeAccount({ ...values, roles }), name });
   }
   const colleague = (name: string) => colleagues.find((each) => each.name === name) ?? nobody;

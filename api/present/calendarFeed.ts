@@ -9,6 +9,7 @@ import { printDate } from '../../domain/fields/date.ts';
 import { textOf } from '../../domain/fields/textOf.ts';
 import { printFilter } from '../../domain/filter/syntax.ts';
 import { categories } from '../../domain/lists/activities.ts';
+import { valuesOf } from '../../domain/record/recordType.ts';
 import { genericState } from '../../domain/record/states.ts';
 import { activity } from '../../domain/records/activity.ts';
 import { activitySession } from '../../domain/records/activitySession.ts';
@@ -60,7 +61,14 @@ const rowsOf = async (services: Services, access: Access, name: string, now: Dat
 
 const isCancelled = ({ recordState }: ReadRow): boolean => recordState !== genericState.current.value;
 
-const daysAfterFirstOf = ({ values }: ReadRow): number => daysAfterFirst(textOf(values['start']), textOf(values['end']));
+const categoryOf = ({ values }: ReadRow) => valuesOf(activity, values).category;
+
+/** A field that activities and sessions both have. */
+type TimeField = keyof typeof activity.fields & keyof typeof activitySession.fields;
+
+const timeOf = ({ values }: ReadRow, name: TimeField): string => textOf(values[name]);
+
+const daysAfterFirstOf = (row: ReadRow): number => daysAfterFirst(timeOf(row, 'start'), timeOf(row, 'end'));
 
 /**
  * The activities and sessions of the person's current group as events, with what the person may see now. No event names a student. `host`
@@ -70,7 +78,7 @@ export const calendarEvents = async (services: Services, access: Access, now: Da
   const activities = await rowsOf(services, access, 'activities', now);
   const sessions = await rowsOf(services, access, 'activitySessions', now);
   const listedById = new Map(activities.map((row) => [row.id, row]));
-  const missing = sessions.map(({ values }) => Number(values['activity'])).filter((id) => !listedById.has(id));
+  const missing = sessions.map(({ values }) => Number(valuesOf(activitySession, values).activity)).filter((id) => !listedById.has(id));
   const others = await readRows(services.db, activity.name, [...new Set(missing)]);
   const byId = new Map([...listedById, ...others.map((row) => [row.id, row] as const)]);
   const publicUrl = services.publicUrl();
@@ -78,14 +86,14 @@ export const calendarEvents = async (services: Services, access: Access, now: Da
   const eventOf = (row: ReadRow, activityRow: ReadRow, path: string, uid: string, title: string): CalendarEvent => {
     const visible = visibleFieldsOf(access, activity, activityRow.values);
     const visibleText = (name: 'type' | 'venue') => (visible.has(name) ? textOf(activityRow.values[name]) : '');
-    const category = visible.has('category') ? categories.find(({ value }) => value === activityRow.values['category'])?.label : undefined;
+    const category = visible.has('category') ? categories.find(({ value }) => value === categoryOf(activityRow))?.label : undefined;
     return {
       uid: `${uid}-${row.id}@${host}`,
       // A session is cancelled with its activity, so both count.
       sequence: row === activityRow ? row.revision : row.revision + activityRow.revision,
       changed: (row.updated > activityRow.updated ? row.updated : activityRow.updated).toISOString(),
-      start: textOf(row.values['start']),
-      end: textOf(row.values['end']),
+      start: timeOf(row, 'start'),
+      end: timeOf(row, 'end'),
       title,
       description: visibleText('type'),
       place: visibleText('venue'),
@@ -100,7 +108,7 @@ export const calendarEvents = async (services: Services, access: Access, now: Da
   const isShown = (activityRow: ReadRow): boolean =>
     shownStates.some((state) => state === activityRow.recordState) && isInScope(group, activity.groupsOf(activityRow.values));
   const shownSessions = sessions.flatMap((row) => {
-    const activityRow = byId.get(Number(row.values['activity']));
+    const activityRow = byId.get(Number(valuesOf(activitySession, row.values).activity));
     return activityRow && isShown(activityRow) ? [{ row, activityRow }] : [];
   });
   const withSessions = new Set(shownSessions.map(({ activityRow }) => activityRow.id));

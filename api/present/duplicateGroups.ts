@@ -6,6 +6,7 @@ import { explain } from '../../domain/linkage/explain.ts';
 import type { DuplicateGroup } from '../../domain/merging/duplicateGroups.ts';
 import { keyOfPair } from '../../domain/merging/ignorePair.ts';
 import { sortKeptFirst } from '../../domain/merging/keptFirst.ts';
+import { valuesOf } from '../../domain/record/recordType.ts';
 import { stateNamed } from '../../domain/record/states.ts';
 import { student } from '../../domain/records/student.ts';
 import { type FoundPair, readIgnoredBy } from '../../projections/linkage/ignoredPairs.ts';
@@ -25,7 +26,7 @@ const presentStudent = (access: Access, row: ReadRow, titles: Titles, StudentIds
     Id: row.id,
     StudentIds,
     Title: row.title,
-    Group: printTitled(titles, student.fields.group, row.values['group']),
+    Group: printTitled(titles, student.fields.group, valuesOf(student, row.values).group),
     State: { name: state?.name ?? '', mark: state?.mark ?? 'quiet' },
     Facts: facts
       .filter((name) => visible.has(name) && !isEmpty(row.values[name]))

@@ -2,8 +2,10 @@ import type { Access } from '../../domain/access/access.ts';
 import { textOf } from '../../domain/fields/textOf.ts';
 import type { RecordSnapshot } from '../../domain/record/fold.ts';
 import { rowsOf } from '../../domain/record/part.ts';
+import { valuesOf } from '../../domain/record/recordType.ts';
 import { participants } from '../../domain/records/attendance.ts';
 import { institution } from '../../domain/records/institution.ts';
+import { student } from '../../domain/records/student.ts';
 import { attendancePath, statusIn } from '../../domain/registers/register.ts';
 import { searchKey } from '../../domain/normalise.ts';
 import { readTitles } from '../../projections/reading/records.ts';
@@ -45,9 +47,10 @@ export const registerRows = async (
       At: marked?.at ?? null,
     };
   });
+  const lastnameOf = (id: number): string => textOf(valuesOf(student, students.get(id)?.row.values ?? {}).lastname);
   const keyed = shown.map((row) => ({
     row,
-    key: searchKey(`${textOf(students.get(row.StudentId)?.row.values['lastname'] ?? null)} ${row.Name ?? ''}`),
+    key: searchKey(`${lastnameOf(row.StudentId)} ${row.Name ?? ''}`),
   }));
   return keyed.toSorted((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : a.row.StudentId - b.row.StudentId)).map(({ row }) => row);
 };

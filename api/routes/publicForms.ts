@@ -14,6 +14,7 @@ import { applicationReceived, formNotOpen } from '../../domain/questionMessages.
 import { questionName } from '../../domain/questions/answers.ts';
 import { askedQuestions } from '../../domain/questions/asked.ts';
 import { fieldOfQuestion } from '../../domain/questions/questionField.ts';
+import { valuesOf } from '../../domain/record/recordType.ts';
 import { ambassadorApplication, applicantFields } from '../../domain/records/ambassadorApplication.ts';
 import { ambassadorApplicationForm, asksForFiles, questions } from '../../domain/records/ambassadorApplicationForm.ts';
 import { institution } from '../../domain/records/institution.ts';
@@ -89,7 +90,7 @@ const showForm = async ({ shown }: Pick<Dependencies, 'shown'>, values: FormValu
   const member = group === null ? null : await shown.find(institution, group);
   return {
     Title: title ?? '',
-    Group: textOf(member?.values['name']),
+    Group: textOf(valuesOf(institution, member?.values ?? {}).name),
     Introduction: introduction,
     Notice: notice,
     Closes: closes,

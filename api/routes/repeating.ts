@@ -9,6 +9,7 @@ import { nameAfter, weeklyCopies } from '../../domain/calendar/weekly.ts';
 import { printDate } from '../../domain/fields/date.ts';
 import { noWeekLeft } from '../../domain/activityMessages.ts';
 import { notAllowed, notFoundChoice, restoreFirst } from '../../domain/messages.ts';
+import { valuesOf } from '../../domain/record/recordType.ts';
 import { activity } from '../../domain/records/activity.ts';
 import { plannedBeneficiaries } from '../../domain/records/activityParts.ts';
 import { activitySession } from '../../domain/records/activitySession.ts';
@@ -54,7 +55,7 @@ export const repeatRoute = (app: FastifyInstance, services: Services): void => {
       if (activityId === null || start === null || end === null) throw new Refused(400, notFoundChoice(type.fields.activity.label));
       const parent = await loadRecord(dependencies, activity, activityId);
       const others = await sessionsOf(dependencies, activityId);
-      const starts = others.flatMap(({ values }) => (typeof values['start'] === 'string' ? [values['start']] : []));
+      const starts = others.flatMap(({ values }) => valuesOf(type, values).start ?? []);
       const { copies } = weeklyCopies({ start, end }, until, parent.values.end, starts);
       if (copies.length === 0) throw invalidField('Until', noWeekLeft);
       const queued = await queueTask(

@@ -6,6 +6,7 @@ import { textOf } from '../../domain/fields/textOf.ts';
 import type { UnderstoodRow } from '../../domain/imports/decideRow.ts';
 import { valuesOf } from '../../domain/record/recordType.ts';
 import { ambassador } from '../../domain/records/ambassador.ts';
+import { contract as contractType } from '../../domain/records/contract.ts';
 import { contractBand } from '../../domain/records/contractBand.ts';
 import { contractTemplate } from '../../domain/records/contractTemplate.ts';
 import type { Dependencies } from '../context.ts';
@@ -42,10 +43,11 @@ interface WholeRow {
 
 /** The values that every contract needs; null if the row lacks one, which its own problems say. */
 const wholeRowOf = (values: Values): WholeRow | null => {
-  const [template, person] = [idOf(values['contractTemplate']), idOf(values['ambassador'])];
-  const [start, expire] = [dayIn(values['start']), dayIn(values['expire'])];
+  const typed = valuesOf(contractType, values);
+  const [template, person] = [idOf(typed.contractTemplate), idOf(typed.ambassador)];
+  const [start, expire] = [dayIn(typed.start), dayIn(typed.expire)];
   if (template === null || person === null || start === null || expire === null) return null;
-  return { template, person, start, expire, band: idOf(values['contractBand']) };
+  return { template, person, start, expire, band: idOf(typed.contractBand) };
 };
 
 /** Makes contracts of rows: with the text of their template, as if they were issued today, and the rate of their first day. */
@@ -67,15 +69,16 @@ export const contractCompleter = (dependencies: Dependencies): Completer => ({
         const person = wholeRow && people.get(wholeRow.person);
         if (!wholeRow || !person) return row;
         const { issue, bandGroup } = await termsOf(wholeRow);
-        const { values, newValues } = row;
+        const values = valuesOf(contractType, row.values);
+        const newValues = valuesOf(contractType, row.newValues);
         const { firstname = null, lastname = null, dob = null } = valuesOf(ambassador, person.values);
         const contract = {
           start: wholeRow.start,
           expire: wholeRow.expire,
-          issued: dayIn(values['issued']),
-          signed: dayIn(values['signed']),
-          cancelled: dayIn(values['cancelled']),
-          group: idOf(values['group']) ?? idOf(newValues['group']),
+          issued: dayIn(values.issued),
+          signed: dayIn(values.signed),
+          cancelled: dayIn(values.cancelled),
+          group: idOf(values.group) ?? idOf(newValues.group),
         };
         const importing = importedContract(contract, issue, { id: wholeRow.person, firstname, lastname, dob }, bandGroup, today);
         const completed = importing.ok

@@ -3,7 +3,7 @@ import { splitIntoChunks } from '../../domain/collections.ts';
 import type { FieldValue } from '../../domain/fields/field.ts';
 import { mergeDone, unmergeDone } from '../../domain/merging/mergeMessages.ts';
 import type { MergeFacts } from '../../domain/merging/planMerge.ts';
-import type { RecordType } from '../../domain/record/recordType.ts';
+import { type RecordType, valuesOf } from '../../domain/record/recordType.ts';
 import { genericState } from '../../domain/record/states.ts';
 import { institution } from '../../domain/records/institution.ts';
 import { getRecordType } from '../../domain/records/registry.ts';
@@ -55,7 +55,11 @@ export const mergeFactsOf = async (records: ValueReader, type: RecordType, ids: 
     rows.flatMap(({ values }) => names.map((name) => values[name]).filter((value) => typeof value === 'number')),
   );
   const institutions = await records.byId(institution.name, [...institutionIds]);
-  return { inRegister: new Set([...institutions.values()].filter(({ values }) => (values['urn'] ?? null) !== null).map(({ id }) => id)) };
+  return {
+    inRegister: new Set(
+      [...institutions.values()].filter(({ values }) => (valuesOf(institution, values).urn ?? null) !== null).map(({ id }) => id),
+    ),
+  };
 };
 
 /** How many duplicates of these groups lead to the record that is kept, by the read side. */

@@ -3,6 +3,7 @@ import { setByEvent } from '../../domain/record/decide.ts';
 import { type RecordedEvent, recordOf } from '../../domain/record/events.ts';
 import { pathOf, readPath } from '../../domain/record/part.ts';
 import { eventName } from '../../domain/record/eventCatalogue.ts';
+import { valuesOf } from '../../domain/record/recordType.ts';
 import { activity } from '../../domain/records/activity.ts';
 import { activityAmbassadors } from '../../domain/records/activityParts.ts';
 import { workOffer } from '../../domain/records/workOffer.ts';
@@ -32,7 +33,7 @@ const notHeldElsewhere = async (
   const others = await dependencies.shown.findAll(workOffer, [...new Set(acceptedElsewhere.map((each) => each.offer))]);
   const holds = (id: number): boolean => {
     const other = others.get(id);
-    return other?.values['activity'] === whole && other.recordState !== workOffer.states.deleted;
+    return other !== undefined && valuesOf(workOffer, other.values).activity === whole && other.recordState !== workOffer.states.deleted;
   };
   const stays = new Set(acceptedElsewhere.filter((each) => holds(each.offer)).map(({ ambassador }) => ambassador));
   return leaving.filter((each) => !stays.has(each));

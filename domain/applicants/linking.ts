@@ -8,7 +8,9 @@ import {
 import { isEmpty } from '../fields/equality.ts';
 import type { Values } from '../fields/field.ts';
 import type { RecordSnapshot } from '../record/fold.ts';
+import { valuesOf } from '../record/recordType.ts';
 import { genericState } from '../record/states.ts';
+import { ambassador as ambassadorType } from '../records/ambassador.ts';
 import { applicantFields } from '../records/ambassadorApplication.ts';
 import { linkedStatuses, nameOfStatus, statusOf } from '../applications/status.ts';
 
@@ -28,7 +30,7 @@ export const linkRefusal = ({ values, recordState }: StandingRecord): string | n
 /** Why an application of a group cannot be linked with this ambassador; null if it can. */
 export const ambassadorRefusal = (ambassador: StandingRecord, group: Values[string] | undefined): string | null => {
   if (ambassador.recordState !== genericState.current.value) return ambassadorNotCurrent;
-  return ambassador.values['group'] === group ? null : ambassadorOfAnotherGroup;
+  return valuesOf(ambassadorType, ambassador.values).group === group ? null : ambassadorOfAnotherGroup;
 };
 
 /** The values of the ambassador who is made of an application: the person's and the group, not the notes. */

@@ -14,8 +14,9 @@ import { AttendanceTable } from './AttendanceTable.tsx';
 /** How far the register of a session is, the way to it, and the numbers of its institutions. */
 export function SessionPanel({ form }: { readonly form: EditForm }) {
   const { Id: id, CanEdit, Record: values } = form;
+  const parent: keyof typeof activitySession.fields = 'activity';
   const place = { path: activitySession.path, id };
-  const { currentData: attendance, error, refetch } = useAttendanceQuery({ ...place, activity: Number(values['activity']) });
+  const { currentData: attendance, error, refetch } = useAttendanceQuery({ ...place, activity: Number(values[parent]) });
   if (error && !attendance)
     return (
       <TabPanel id="register">

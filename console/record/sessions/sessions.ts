@@ -40,12 +40,15 @@ const emptyInputs: SessionInputs = { name: '', start: '', end: '', totalStudents
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /** The values of a session that has all of them. */
-export const sessionValues = (values: Readonly<Record<string, unknown>>): SessionValues => ({
-  name: textOf(values['name']),
-  start: textOf(values['start']),
-  end: textOf(values['end']),
-  totalStudents: Number(values['totalStudents'] ?? 0),
-});
+export const sessionValues = (values: Readonly<Record<string, unknown>>): SessionValues => {
+  const valueOf = (name: keyof SessionValues) => values[name];
+  return {
+    name: textOf(valueOf('name')),
+    start: textOf(valueOf('start')),
+    end: textOf(valueOf('end')),
+    totalStudents: Number(valueOf('totalStudents') ?? 0),
+  };
+};
 
 /** The session of a search row. */
 export const sessionOf = (row: SearchRow): ShownSession => ({

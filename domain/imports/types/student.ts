@@ -1,6 +1,7 @@
 import { anyOf } from '../../access/rights.ts';
 import type { FieldValue, Values } from '../../fields/field.ts';
 import type { LinkagePerson } from '../../linkage/linkageRecord.ts';
+import { valuesOf } from '../../record/recordType.ts';
 import { student } from '../../records/student.ts';
 import { columnsOf, finding, type ImportType, recordIdOf, schoolNames } from '../importType.ts';
 
@@ -10,15 +11,18 @@ export const studentId = recordIdOf(student, ['student number', 'waymark id']);
 const text = (value: FieldValue | undefined): string | null => (typeof value === 'string' ? value : null);
 
 /** The values of a row that are compared with those of students. */
-export const asStudent = (values: Values): LinkagePerson => ({
-  firstname: text(values['firstname']),
-  lastname: text(values['lastname']),
-  dob: text(values['dob']),
-  postcode: text(values['postcode']),
-  ucas: text(values['ucas']),
-  sex: typeof values['sex'] === 'number' ? values['sex'] : null,
-  school: typeof values['institutionLastKnown'] === 'number' ? values['institutionLastKnown'] : null,
-});
+export const asStudent = (row: Values): LinkagePerson => {
+  const values = valuesOf(student, row);
+  return {
+    firstname: text(values.firstname),
+    lastname: text(values.lastname),
+    dob: text(values.dob),
+    postcode: text(values.postcode),
+    ucas: text(values.ucas),
+    sex: typeof values.sex === 'number' ? values.sex : null,
+    school: typeof values.institutionLastKnown === 'number' ? values.institutionLastKnown : null,
+  };
+};
 
 /** The columns by which files name students. */
 export const whoColumns = finding([
