@@ -28,7 +28,20 @@ import type { Within } from './within.ts';
 
 type RequiredKey = 'path' | 'labels' | 'rights' | 'createdEvent' | 'states';
 
-/** Declares a record type. Options that are left out get their defaults. */
+/** Throws if a search by words would ask for a field that the type does not have. */
+const demandRelevantFields = (
+  type: { readonly name: string; readonly fields: Fields; readonly derived?: Readonly<Record<string, unknown>> },
+  { names, codes, details, region }: Relevance,
+): void => {
+  const known = { ...type.fields, ...type.derived };
+  for (const field of [...names.flat(), ...codes, ...details, ...region])
+    if (!Object.hasOwn(known, field)) throw new RangeError(`${type.name} has no field ${field}`);
+};
+
+/**
+ * Declares a record type. Options that are left out get their defaults. Throws if `relevance` names a field that is neither declared nor
+ * derived.
+ */
 export const recordType = <F extends Fields>(
   declaration: Pick<RecordType<F>, 'name' | RequiredKey> & {
     readonly fields: F;
@@ -92,6 +105,8 @@ export const recordType = <F extends Fields>(
     confirmation?(before: ValuesOf<F> | null, after: ValuesOf<F>): Question | null;
   },
 ): RecordType<F> => {
+  const relevance = { ...plainRelevance, ...declaration.relevance };
+  demandRelevantFields(declaration, relevance);
   const scope = scopeField(declaration);
   const owner = Object.entries(declaration.fields).find(([, field]) => field.owner)?.[0] ?? null;
   return {
@@ -147,7 +162,7 @@ export const recordType = <F extends Fields>(
     computed: [],
     confirmation: () => null,
     ...declaration,
-    relevance: { ...plainRelevance, ...declaration.relevance },
+    relevance,
     lookup: { ...plainLookup, ...declaration.lookup },
     // The functions only get values of this declaration.
     derived: declaration.derived ?? {},
