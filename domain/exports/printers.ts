@@ -52,29 +52,10 @@ const withCache = (print: (value: FieldValue) => string): ((value: FieldValue) =
   };
 };
 
-/** Kinds whose printed values no format needs to escape. The sign of a number begins no formula. */
-const plainKinds: ReadonlySet<Field['kind']> = new Set([
-  'date',
-  'decimal',
-  'instant',
-  'money',
-  'number',
-  'time',
-  'timespan',
-  'yesNo',
-  'yesNoUnknown',
-  'year',
-]);
-
-const repeatingKinds: ReadonlySet<Field['kind']> = new Set(['choice', 'date', 'reference']);
-
-/** Kinds that print their value as it is. */
-const textKinds: ReadonlySet<Field['kind']> = new Set(['text', 'longText', 'email', 'postcode']);
-
 /** Prints the values of a field, except null. */
 const valuePrinter = (field: Field, { anonymise, titleOf, escape: escapeText }: PrintOptions): ((value: FieldValue) => string) => {
   const kind = kindOf(field);
-  const escape = plainKinds.has(field.kind) ? (text: string) => text : escapeText;
+  const escape = kind.isPlain ? (text: string) => text : escapeText;
   const target = targetOf(field) ?? '';
   const printing: Printing = { nameOf: (id) => titleOf(target, id) ?? printRecordId(id), separator: '; ' };
   const printValue = (value: FieldValue): string => kind.print(value, field, printing);
@@ -83,9 +64,9 @@ const valuePrinter = (field: Field, { anonymise, titleOf, escape: escapeText }: 
       const shown = anonymiseValue(field, value);
       return shown === null ? '' : escape(shown !== value && typeof shown === 'string' ? shown : printValue(shown));
     };
-  if (textKinds.has(field.kind)) return (value) => (typeof value === 'string' ? escape(value) : escape(printValue(value)));
+  if (kind.isText) return (value) => (typeof value === 'string' ? escape(value) : escape(printValue(value)));
   const print = (value: FieldValue) => escape(printValue(value));
-  return repeatingKinds.has(field.kind) ? withCache(print) : print;
+  return kind.isRepeating ? withCache(print) : print;
 };
 
 const idsPrinter = ({ anonymise }: PrintOptions): ((value: FieldValue) => string) =>

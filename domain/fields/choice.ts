@@ -52,4 +52,7 @@ export const choiceKind: FieldKind<string | number> = {
   defaultOrder: 'asc',
   isEmptyNo: false,
   cell: 'text',
+  isPlain: false,
+  isRepeating: true,
+  isText: false,
 };

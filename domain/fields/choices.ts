@@ -52,4 +52,7 @@ export const choicesKind: FieldKind<readonly string[]> = {
   defaultOrder: 'asc',
   isEmptyNo: false,
   cell: 'text',
+  isPlain: false,
+  isRepeating: false,
+  isText: false,
 };

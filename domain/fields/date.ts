@@ -39,4 +39,7 @@ export const dateKind: FieldKind<string> = {
   defaultOrder: 'desc',
   isEmptyNo: false,
   cell: 'date',
+  isPlain: true,
+  isRepeating: true,
+  isText: false,
 };

@@ -19,4 +19,7 @@ export const decimalKind: FieldKind<number> = {
   defaultOrder: 'asc',
   isEmptyNo: false,
   cell: 'number',
+  isPlain: true,
+  isRepeating: false,
+  isText: false,
 };

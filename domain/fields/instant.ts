@@ -67,4 +67,7 @@ export const instantKind: FieldKind<string> = {
   defaultOrder: 'desc',
   isEmptyNo: false,
   cell: 'text',
+  isPlain: true,
+  isRepeating: false,
+  isText: false,
 };

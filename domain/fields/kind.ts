@@ -47,4 +47,10 @@ export interface FieldKind<V extends FieldValue = FieldValue> {
   readonly isEmptyNo: boolean;
   /** The type of a cell with a printed value in spreadsheets. */
   readonly cell: 'text' | 'number' | 'date';
+  /** No format of exports needs to escape a printed value. The sign of a number begins no formula. */
+  readonly isPlain: boolean;
+  /** Many records have the same value, so that exports keep its printed form. */
+  readonly isRepeating: boolean;
+  /** Values are texts that people wrote, printed as they are. */
+  readonly isText: boolean;
 }

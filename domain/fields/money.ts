@@ -48,4 +48,7 @@ export const moneyKind: FieldKind<number> = {
   defaultOrder: 'asc',
   isEmptyNo: false,
   cell: 'number',
+  isPlain: true,
+  isRepeating: false,
+  isText: false,
 };

@@ -54,4 +54,7 @@ export const numberKind: FieldKind<number> = {
   defaultOrder: 'asc',
   isEmptyNo: false,
   cell: 'number',
+  isPlain: true,
+  isRepeating: false,
+  isText: false,
 };

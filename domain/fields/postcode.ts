@@ -32,4 +32,7 @@ export const postcodeKind: FieldKind<string> = {
   defaultOrder: 'asc',
   isEmptyNo: false,
   cell: 'text',
+  isPlain: false,
+  isRepeating: false,
+  isText: true,
 };

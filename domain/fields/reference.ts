@@ -29,4 +29,7 @@ export const referenceKind: FieldKind<number> = {
   defaultOrder: 'asc',
   isEmptyNo: false,
   cell: 'text',
+  isPlain: false,
+  isRepeating: true,
+  isText: false,
 };

@@ -30,4 +30,7 @@ export const referencesKind: FieldKind<readonly number[]> = {
   defaultOrder: 'asc',
   isEmptyNo: false,
   cell: 'text',
+  isPlain: false,
+  isRepeating: false,
+  isText: false,
 };

@@ -69,4 +69,7 @@ export const rolesHeldKind: FieldKind<readonly RoleHeld[]> = {
   defaultOrder: 'asc',
   isEmptyNo: false,
   cell: 'text',
+  isPlain: false,
+  isRepeating: false,
+  isText: false,
 };

@@ -45,4 +45,7 @@ export const textKind: FieldKind<string> = {
   defaultOrder: 'asc',
   isEmptyNo: false,
   cell: 'text',
+  isPlain: false,
+  isRepeating: false,
+  isText: true,
 };

@@ -32,4 +32,7 @@ export const timeKind: FieldKind<string> = {
   defaultOrder: 'asc',
   isEmptyNo: false,
   cell: 'text',
+  isPlain: true,
+  isRepeating: false,
+  isText: false,
 };

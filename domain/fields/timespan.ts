@@ -60,4 +60,7 @@ export const timespanKind: FieldKind<number> = {
   defaultOrder: 'asc',
   isEmptyNo: false,
   cell: 'number',
+  isPlain: true,
+  isRepeating: false,
+  isText: false,
 };

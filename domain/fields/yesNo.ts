@@ -43,4 +43,7 @@ export const yesNoKind: FieldKind<boolean> = {
   defaultOrder: 'asc',
   isEmptyNo: true,
   cell: 'text',
+  isPlain: true,
+  isRepeating: false,
+  isText: false,
 };

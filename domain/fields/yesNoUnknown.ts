@@ -21,4 +21,6 @@ export const yesNoUnknownKind: FieldKind<string> = {
   ...(choiceKind as FieldKind<string>),
   searchType: 'YesNoUnknown',
   negatable: false,
+  isPlain: true,
+  isRepeating: false,
 };
