@@ -32,16 +32,16 @@ export const createOnce = async (
   const id =
     (await dependencies.claims.find(type.name, formKey, form)) ??
     (await dependencies.claims.claim(type.name, formKey, form, await dependencies.ids.next(type.name))).owner;
-  const editBegun = async ({ revision, values }: RecordSnapshot): Promise<Outcome | null> => {
+  const editIfCreated = async ({ revision, values }: RecordSnapshot): Promise<Outcome | null> => {
     if (revision < 0) return null;
     const { values: newValues } = numberRows(type, [], typedValues);
     return editRecord(dependencies, byForm, type, id, revision, isAmbassadors(context.access) ? changedIn(values, newValues) : newValues);
   };
-  const again = await editBegun(await loadRecord(dependencies, type, id));
+  const again = await editIfCreated(await loadRecord(dependencies, type, id));
   if (again) return again;
   const outcome = await createRecord(dependencies, byForm, type, typedValues, { id });
   // Both submissions may run at the same time, and the other one's event may not be readable yet.
-  return isThereAlready(outcome) ? ((await editBegun(await loadWritten(dependencies, type, id))) ?? outcome) : outcome;
+  return isThereAlready(outcome) ? ((await editIfCreated(await loadWritten(dependencies, type, id))) ?? outcome) : outcome;
 };
 
 /** Edits a record by a form, which its client identifies by a key. A repeated submission does not conflict with itself. */
