@@ -157,10 +157,10 @@ const mergeRecords = async (
     Promise.all(group.duplicates.map((id) => load(dependencies, type, id))),
   ]);
   const records = [keptRecord, ...duplicates];
-  const isBegun = records.some(({ events }) => events.some((event) => isOfTask(by, event)));
-  const objection = isBegun ? null : objectionTo(type, by, records, group.seen);
+  const hasBegun = records.some(({ events }) => events.some((event) => isOfTask(by, event)));
+  const objection = hasBegun ? null : objectionTo(type, by, records, group.seen);
   if (objection) return { outcome: fail(objection), merged: [], position: null };
-  const asPlanned = isBegun ? records.map((record) => beforeTask(type, record, by)) : records;
+  const asPlanned = hasBegun ? records.map((record) => beforeTask(type, record, by)) : records;
   const choices = planMerge(type, asPlanned, group.keep, group.from, facts);
   const merged: number[] = [];
   let position: LogPosition = null;
