@@ -58,9 +58,9 @@ export const inventSchools = (random: () => number, students: readonly DemoStude
 
 /** The marks of a register: most students came. Some registers are only begun. */
 export const inventMarks = (random: () => number, students: readonly number[]) => {
-  const isBegun = random() < 0.2;
+  const isUnfinished = random() < 0.2;
   return students
-    .filter(() => !isBegun || random() < 0.5)
+    .filter(() => !isUnfinished || random() < 0.5)
     .map((student) => {
       const chance = random();
       return { student, status: chance < 0.84 ? 'attended' : chance < 0.94 ? 'unattended' : 'unconfirmed', seen: 'registered' };
