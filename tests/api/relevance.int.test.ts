@@ -7,15 +7,15 @@ const officer = as('officer');
 const word = unique('Rank').replaceAll(/\d/g, (digit) => 'abcdefghij'.charAt(Number(digit)));
 const lookup = { disableFuzzy: 'true', sort: 'name', pageSize: 20, recordState: '0,1,3,5' };
 
-const [exact, begun, inside, closed, byTown] = [word, `${word} Academy`, `Old ${word} School`, `${word} Grammar`, 'Abbey'];
+const [exact, byPrefix, inside, closed, byTown] = [word, `${word} Academy`, `Old ${word} School`, `${word} Grammar`, 'Abbey'];
 const urn = newUrn();
 const ids = new Map<string, number>();
 
 beforeAll(async () => {
   const admin = as('admin');
-  for (const name of [closed, byTown, inside, begun, exact]) {
+  for (const name of [closed, byTown, inside, byPrefix, exact]) {
     const town = name === byTown ? word : 'Leicester';
-    const { Id } = await admin.create('institutions', { name, town, localAuthority: 'Leicester', ...(name === begun ? { urn } : {}) });
+    const { Id } = await admin.create('institutions', { name, town, localAuthority: 'Leicester', ...(name === byPrefix ? { urn } : {}) });
     ids.set(name, Id);
   }
   await admin.post(`/institutions/state/${ids.get(closed)}`, { state: 1 });
@@ -28,7 +28,7 @@ const names = async (question: Readonly<Record<string, string | number>>) => (aw
 
 describe('a lookup by words', () => {
   it('shows names before other fields and open before closed, whatever sort it sends', async () => {
-    expect(await names({ ...lookup, filter: word })).toEqual([exact, begun, closed, inside, byTown]);
+    expect(await names({ ...lookup, filter: word })).toEqual([exact, byPrefix, closed, inside, byTown]);
   });
 
   it('tells records of one name apart in a second line, and closed ones by their state', async () => {
@@ -48,7 +48,7 @@ describe('a lookup by words', () => {
   });
 
   it('finds an id with and without # first, and a code', async () => {
-    const id = ids.get(begun) ?? 0;
+    const id = ids.get(byPrefix) ?? 0;
     for (const filter of [`${id}`, `#${id}`, `#${String(id).padStart(8, '0')}`, urn])
       expect([filter, (await rows({ ...lookup, filter }))[0]?.Id]).toEqual([filter, id]);
   });
@@ -56,15 +56,15 @@ describe('a lookup by words', () => {
   it('forgives a typo if nothing matches, with a note', async () => {
     const mistyped = `${word.slice(0, 5)}${word.slice(6)}`;
     const { Data, Warning, HasData } = await officer.search('institutions', { ...lookup, filter: `${mistyped} acad` });
-    expect([Data[0]?.['name'], Warning, HasData]).toEqual([begun, onlyAlike, false]);
+    expect([Data[0]?.['name'], Warning, HasData]).toEqual([byPrefix, onlyAlike, false]);
   });
 });
 
 describe('a list searched by words', () => {
   it('is ordered by relevance until a sort is chosen, the default one included', async () => {
-    expect(await names({ filter: word })).toEqual([exact, begun, inside, byTown]);
-    expect(await names({ filter: word, sort: 'name' })).toEqual([byTown, inside, exact, begun]);
-    expect(await names({ filter: word, sort: 'name', order: 'desc' })).toEqual([begun, exact, inside, byTown]);
+    expect(await names({ filter: word })).toEqual([exact, byPrefix, inside, byTown]);
+    expect(await names({ filter: word, sort: 'name' })).toEqual([byTown, inside, exact, byPrefix]);
+    expect(await names({ filter: word, sort: 'name', order: 'desc' })).toEqual([byPrefix, exact, inside, byTown]);
   });
 
   it('shows similar records that cannot be exported or changed together', async () => {
