@@ -15,16 +15,16 @@ describe('work in parallel', () => {
   });
 
   it('begins nothing after an error, and rejects once what has begun has ended', async () => {
-    const [begun, ended]: [number[], number[]] = [[], []];
+    const [started, ended]: [number[], number[]] = [[], []];
     const working = inParallel([1, 2, 3, 4, 5], 2, async (item) => {
-      begun.push(item);
+      started.push(item);
       if (item === 1) throw new Error('The first fails');
       await new Promise((resolve) => setTimeout(resolve, 20));
       ended.push(item);
     });
     await expect(working).rejects.toThrow('The first fails');
-    expect([begun, ended]).toEqual([[1, 2], [2]]);
+    expect([started, ended]).toEqual([[1, 2], [2]]);
     await new Promise((resolve) => setTimeout(resolve, 50));
-    expect(begun).toEqual([1, 2]);
+    expect(started).toEqual([1, 2]);
   });
 });
