@@ -66,7 +66,7 @@ export const answerCrate = async (page: Page, values: Values, { canEdit = true }
 
   const form = (): EditForm => {
     const { values: record, revision, created, updated } = now();
-    const touchOf = (change: typeof created) => change && { Actor: change.actor.name, At: change.at, IsOwn: false };
+    const describeChange = (change: typeof created) => change && { Actor: change.actor.name, At: change.at, IsOwn: false };
     const names = Object.keys(record).filter((name) => readPath(name)?.part === 'stops');
     return {
       Record: formRecord(type, visible, record),
@@ -80,8 +80,8 @@ export const answerCrate = async (page: Page, values: Values, { canEdit = true }
       CurrentRevision: revision,
       State: { value: 0, name: 'Current', mark: 'none' },
       Transitions: [],
-      Created: touchOf(created),
-      Updated: touchOf(updated),
+      Created: describeChange(created),
+      Updated: describeChange(updated),
       CanEdit: canEdit,
       Derived: {},
       Facts: {},
