@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { passwordMinLength } from '../../domain/accounts/passwordLength.ts';
+import { minPasswordLength } from '../../domain/accounts/passwordLength.ts';
 import { pendingSteps } from '../../domain/accounts/pendingSteps.ts';
 import { enterEmail, enterPassword, chooseGroup } from '../../domain/signInMessages.ts';
 
@@ -57,6 +57,6 @@ export const passwordBody = z.object({
   invitation: z.string().max(200).optional(),
   password: z
     .string({ error: 'Please enter a new password' })
-    .min(passwordMinLength, { error: `A password must be at least ${passwordMinLength} characters` })
+    .min(minPasswordLength, { error: `A password must be at least ${minPasswordLength} characters` })
     .max(1000, { error: 'A password must be 1000 characters or fewer' }),
 });

@@ -1,5 +1,5 @@
 import type { PasswordOwner } from '../../domain/accounts/password.ts';
-import { passwordMinLength } from '../../domain/accounts/passwordLength.ts';
+import { minPasswordLength } from '../../domain/accounts/passwordLength.ts';
 import { asFailure } from '../api/failure.ts';
 import { errorsAt, errorsOfServer } from '../form/shownErrors.ts';
 import { ErrorSummary } from '../form/ErrorSummary.tsx';
@@ -26,7 +26,7 @@ const unknownOwner: PasswordOwner = { names: [], email: '', institutions: [] };
 
 /** Loads the large list of common passwords only when needed. */
 const findPasswordFault = async (password: string, owner: PasswordOwner): Promise<string | null> => {
-  if (password.length < passwordMinLength) return null;
+  if (password.length < minPasswordLength) return null;
   const rules = await import('../../domain/accounts/password.ts').catch(() => null);
   return rules?.passwordFault(password, owner) ?? null;
 };
@@ -69,7 +69,7 @@ export function PasswordFields({ invitation, owner = unknownOwner, email, submit
         form={form}
         name="password"
         label="New password"
-        hint={`At least ${passwordMinLength} characters, not a common password or your own name. Three or four random words are easy to remember.`}
+        hint={`At least ${minPasswordLength} characters, not a common password or your own name. Three or four random words are easy to remember.`}
       >
         {(control) => <PasswordInput {...control} {...form.text('password')} autoComplete="new-password" />}
       </FormField>

@@ -1,1 +1,1 @@
-export const passwordMinLength = 12;
+export const minPasswordLength = 12;
