@@ -6,7 +6,7 @@ import { quoteName, statementNameOf, type Transaction } from '../sql.ts';
 const minCopyRows = 50;
 
 /** The number of rows that COPY sends together. PostgreSQL stores them while the next ones are made. */
-const sentTogether = 200;
+const rowBatchSize = 200;
 
 /** How items are stored as rows: `prepare` computes once what the columns of a row share. */
 export interface RowFormat<Item, Prepared> {
@@ -26,7 +26,7 @@ export const insertRows = async <Item, Prepared>(
   const names = columns.map(({ name }) => quoteName(name));
   if (items.length >= minCopyRows && onConflict === '') {
     const lines = function* () {
-      for (const batch of splitIntoChunks(items, sentTogether)) yield copyLines(columns, batch.map(prepare));
+      for (const batch of splitIntoChunks(items, rowBatchSize)) yield copyLines(columns, batch.map(prepare));
     };
     return sql.copyIn(target, names, lines());
   }
