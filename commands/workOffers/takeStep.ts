@@ -51,7 +51,7 @@ const takeInStream = async (
 };
 
 /** How many ambassadors are checked at a time. */
-const checkedAtOnce = 16;
+const maxParallelChecks = 16;
 
 /**
  * Takes a step of the organiser about several ambassadors, in one event. Those for whom it is not possible are `refused`, each with a
@@ -66,7 +66,7 @@ export const takeOrganisersStep = async (
 ): Promise<Result<StepResult, Refusal>> => {
   if (name !== 'add') return takeInStream(dependencies, context, id, name, ambassadors, 'organiser');
   const { values } = await loadRecord(dependencies, workOffer, id);
-  const errors = await inParallel([...new Set(ambassadors)], checkedAtOnce, async (each) => ({
+  const errors = await inParallel([...new Set(ambassadors)], maxParallelChecks, async (each) => ({
     ambassador: each,
     message: (await checkReferences(dependencies, context, workOffer, values, { [applicantPath(each, 'ambassador')]: each }))
       .flatMap(({ messages }) => messages)
