@@ -7,7 +7,7 @@ import { readIndexCheckpoint } from './indexCheckpoint.ts';
 import type { SearchServer } from './searchServer.ts';
 
 /** The pause between checks of the indexes, in milliseconds. */
-export const statePoll = 500;
+export const statePollMs = 500;
 /** Indexes with a greater lag behind the rows are not queried, in milliseconds. */
 const maxLagMs = 5000;
 
@@ -47,7 +47,7 @@ export class IndexState {
       } catch (error) {
         this.noteFailure(error instanceof Error ? error.name : 'unknown');
       }
-      await sleep(statePoll, undefined, { signal }).catch(() => undefined);
+      await sleep(statePollMs, undefined, { signal }).catch(() => undefined);
     }
   }
 

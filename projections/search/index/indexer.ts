@@ -17,7 +17,7 @@ import {
   setRebuildRequested,
 } from './indexCheckpoint.ts';
 import { indexOf } from './indexEngine.ts';
-import { statePoll } from './indexState.ts';
+import { statePollMs } from './indexState.ts';
 import type { SearchServer } from './searchServer.ts';
 
 export interface IndexerServices {
@@ -65,7 +65,7 @@ export const rebuildIndexes = async (
   }
   // No process may read the new indexes with the old position. So first tell all processes that the indexes are unavailable.
   await server.waitFor(await moveIndexCheckpoint(server, prefix, null));
-  await sleep(2 * statePoll, undefined, { signal });
+  await sleep(2 * statePollMs, undefined, { signal });
   await server.swap(pairs);
   for (const [, old] of pairs) await server.drop(old);
   await markMade(server, prefix, fingerprint);
