@@ -6,7 +6,7 @@ import { statusOf, unavailable } from './errors.ts';
 import type { OpenCall, OpenCalls } from './openCalls.ts';
 
 /** About one flow-control window of the client. */
-const batchMessages = 64;
+const maxBatchMessages = 64;
 /** A batch of large messages ends at this size. */
 const batchBytes = 128 * 1024;
 
@@ -84,7 +84,7 @@ export class Sender implements OpenCall {
       const before = batch.length;
       encode(batch, item);
       for (let at = before; at < batch.length; at += 1) bytes += batch[at]?.length ?? 0;
-      if (batch.length < batchMessages && bytes < batchBytes) continue;
+      if (batch.length < maxBatchMessages && bytes < batchBytes) continue;
       await this.send(batch);
       if (this.signal.aborted) return;
       batch = [];
