@@ -35,7 +35,10 @@ export const uploadedTypes = [
   { value: 'jacs', label: 'Subjects (JACS 3.0)' },
 ] as const;
 
-export const importTypes: readonly Choice[] = [...uploadedTypes, ...Object.entries(types).map(([value, label]) => ({ value, label }))];
+export const importTypeChoices: readonly Choice[] = [
+  ...uploadedTypes,
+  ...Object.entries(types).map(([value, label]) => ({ value, label })),
+];
 
 const group = (label: string, ...names: readonly ImportTypeName[]): Choice => ({ value: names.join(','), label });
 

@@ -7,7 +7,7 @@ import { number } from '../fields/number.ts';
 import { reference } from '../fields/reference.ts';
 import { text } from '../fields/text.ts';
 import { yesNo } from '../fields/yesNo.ts';
-import { importFailed, importStatuses, importTypeGroups, importTypes } from '../lists/imports.ts';
+import { importFailed, importStatuses, importTypeGroups, importTypeChoices } from '../lists/imports.ts';
 import type { RecordList } from '../record/recordList.ts';
 import { recordType } from '../record/declareType.ts';
 import type { RecordType } from '../record/recordType.ts';
@@ -50,7 +50,7 @@ export const importRecord = recordType({
   searchOrder: ['createdBy', 'id', 'group', 'reference', 'type', 'status'],
   fields: {
     reference: text('Reference', { required: true, column: 'key', search: true, term: true }),
-    type: wordChoice('Type', importTypes, { required: true, column: 'shown', search: { values: importTypeGroups } }),
+    type: wordChoice('Type', importTypeChoices, { required: true, column: 'shown', search: { values: importTypeGroups } }),
     group: reference('institution', 'Group', { scope: true, column: 'hidden', search: true }),
     status: wordChoice('Status', [...importStatuses, importFailed], {
       default: 'Waiting to be imported',
