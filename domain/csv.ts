@@ -8,13 +8,13 @@ const needsQuotes = /[",\r\n]/;
 const needsCare = /^'*[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]|[",\r\n]/;
 
 /** A cell of a CSV file. An apostrophe is put before a text that a spreadsheet would run as a formula. */
-export const printCell = (text: string): string => {
+export const printCsvCell = (text: string): string => {
   if (!needsCare.test(text)) return text;
   const safe = formulaStart.test(text) ? `'${text}` : text;
   return needsQuotes.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 };
 
-/** The text of a cell that {@link printCell} printed: without the apostrophe before what a spreadsheet would run. */
+/** The text of a cell that {@link printCsvCell} printed: without the apostrophe before what a spreadsheet would run. */
 const withoutMark = (cell: string): string => (cell.startsWith("'") && formulaStart.test(cell) ? cell.slice(1) : cell);
 
 /** A text without U+0000 and lone surrogates, which PostgreSQL refuses. */
@@ -27,4 +27,5 @@ export const cleanCell = (cell: string): string => storableText(withoutMark(cell
 export const byteOrderMark = '\ufeff';
 
 /** Lines of a CSV file. An apostrophe is put before texts that a spreadsheet would run as formulas. */
-export const printCsv = (rows: readonly (readonly string[])[]): string => rows.map((row) => `${row.map(printCell).join(',')}\r\n`).join('');
+export const printCsv = (rows: readonly (readonly string[])[]): string =>
+  rows.map((row) => `${row.map(printCsvCell).join(',')}\r\n`).join('');

@@ -1,4 +1,4 @@
-import { byteOrderMark, printCell } from '../../domain/csv.ts';
+import { byteOrderMark, printCsvCell } from '../../domain/csv.ts';
 import type { AppendableFileStore } from '../fileStore.ts';
 import type { ExportLines, ReadLines } from './exportLines.ts';
 
@@ -41,7 +41,7 @@ export class CsvFile {
   /** Cuts the file to the bytes of the last checkpoint. Without any, it begins with the headings. Returns its size. */
   async begin(headings: readonly string[], bytes: number): Promise<number> {
     await this.#files.truncate(this.#key, bytes);
-    return bytes > 0 ? bytes : this.#files.appendTo(this.#key, once(`${byteOrderMark}${headings.map(printCell).join(',')}\r\n`));
+    return bytes > 0 ? bytes : this.#files.appendTo(this.#key, once(`${byteOrderMark}${headings.map(printCsvCell).join(',')}\r\n`));
   }
 
   /** Appends what `content` yields. Resolves with the size of the file when it is durable. */

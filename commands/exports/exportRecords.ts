@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { printCell } from '../../domain/csv.ts';
+import { printCsvCell } from '../../domain/csv.ts';
 import {
   anonymisedColumns,
   chosenColumns,
@@ -235,7 +235,7 @@ export const exportRecords: TaskHandler = async (task, services) => {
   const mark = await markIn(services.files, key, readMark(task.values.mark));
   const size = await records.count(selection);
   await appendJobEvent(dependencies, exportRecord, options.export, 'Began', { status: 'Running', finished: null, message: null });
-  const escape = format === 'csv' ? printCell : (text: string) => text;
+  const escape = format === 'csv' ? printCsvCell : (text: string) => text;
   const customFields = await records.customFields(
     type.name,
     (options.columns ?? []).flatMap((name) => customFieldId(name) ?? []),

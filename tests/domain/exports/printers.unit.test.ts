@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import { array, assert, constantFrom, integer, oneof, property, string } from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { printCell } from '../../../domain/csv.ts';
+import { printCsvCell } from '../../../domain/csv.ts';
 import {
   anonymisedColumns,
   anonymisedHeading,
@@ -137,7 +137,7 @@ describe('the cells of a record', () => {
 describe('a CSV cell', () => {
   it.each([false, true])('has the sign of a number as it is, and an apostrophe before a formula (anonymised: %s)', (anonymise) => {
     const values = { weight: -3, price: -1.5, deposit: -5, name: '-3', opens: '09:00' };
-    expect(printWidget(values, { anonymise, escape: printCell })).toEqual(['-3', '-1.50', '-0.05', "'-3", '09:00']);
+    expect(printWidget(values, { anonymise, escape: printCsvCell })).toEqual(['-3', '-1.50', '-0.05', "'-3", '09:00']);
   });
 
   it('reads back as the text, after an apostrophe if a spreadsheet would run it, whatever apostrophes it has', () => {
@@ -147,7 +147,7 @@ describe('a CSV cell', () => {
     );
     assert(
       property(array(text, { minLength: 2, maxLength: 5 }), (texts) => {
-        const [read = []] = parse(`${texts.map(printCell).join(',')}\r\n`, { relaxColumnCount: true });
+        const [read = []] = parse(`${texts.map(printCsvCell).join(',')}\r\n`, { relaxColumnCount: true });
         expect(read).toEqual(texts.map((each) => (/^'*[=+\-@\t\r＝＋－＠]/.test(each) ? `'${each}` : each)));
       }),
     );

@@ -74,7 +74,7 @@ const printStyled = (value: number, style: CellStyle, is1904: boolean): string =
 };
 
 /** The text of a cell: dates, times, percentages and leading zeros as people see them, other numbers whole. Errors are empty. */
-export const printCell = ({ strings, styles, is1904 }: CellTables, type: string, style: number, text: string): string => {
+export const printSpreadsheetCell = ({ strings, styles, is1904 }: CellTables, type: string, style: number, text: string): string => {
   switch (type) {
     case 's':
       return strings[Number(text)] ?? '';

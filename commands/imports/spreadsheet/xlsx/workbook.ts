@@ -3,7 +3,7 @@ import { SaxesParser, type SaxesTagPlain } from 'saxes';
 import { cellTooLong, notASpreadsheet, openDocument } from '../../../../domain/importMessages.ts';
 import { FileRefused } from '../../../tasks/runTask.ts';
 import type { Archive } from './archive.ts';
-import { type CellStyle, type CellTables, placeOf, printCell, styleOf } from './cells.ts';
+import { type CellStyle, type CellTables, placeOf, printSpreadsheetCell, styleOf } from './cells.ts';
 
 /** All shared texts of a workbook together, in characters. */
 const maxSharedText = 100_000_000;
@@ -163,7 +163,7 @@ export async function* readSheet(
       if (name === 'v' || name === 't') isValue = false;
       else if (name === 'c' && text !== '' && place >= 0 && place < maxPlace) {
         while (cells.length < place) cells.push('');
-        cells[place] = printCell(workbook, type, style, text);
+        cells[place] = printSpreadsheetCell(workbook, type, style, text);
         isFilled = true;
       } else if (name === 'row' && (isFilled || hasFormulas)) rows.push({ line, cells });
     },
