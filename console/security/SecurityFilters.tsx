@@ -13,7 +13,7 @@ import styles from './SecurityEventsPage.module.css';
 
 const users = { address: '/users/search?disableFuzzy=true&pageSize=40', path: 'users', isInAnyGroup: true } as const;
 
-const formatDay = (iso: string): string => (readTypedDate(iso) === null ? iso : pickedDate(iso));
+const formatTypedDay = (iso: string): string => (readTypedDate(iso) === null ? iso : pickedDate(iso));
 
 interface SecurityFiltersProps {
   readonly filter: SecurityFilter;
@@ -25,7 +25,7 @@ interface SecurityFiltersProps {
 
 export function SecurityFilters({ filter, groups, userName, onSearch }: SecurityFiltersProps) {
   const form = useForm<SecurityFilter>({
-    initial: { ...filter, from: formatDay(filter.from), to: formatDay(filter.to) },
+    initial: { ...filter, from: formatTypedDay(filter.from), to: formatTypedDay(filter.to) },
     send: (values) => {
       onSearch({
         ...values,
