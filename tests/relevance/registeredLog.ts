@@ -33,7 +33,7 @@ const inventUser = (random: () => number, index: number): Values => {
   return { ...name, email: `user${index}@example.test`, roles: [{ group: 1 + (index % groups.length), role: 'viewer' }], enabled: true };
 };
 
-interface Begun {
+interface FirstEvent {
   readonly type: string;
   readonly id: number;
   readonly values: Values;
@@ -43,7 +43,7 @@ interface Begun {
 const isEntry = (read: ReturnType<typeof edubase.read> | null): read is PublicRegisterEntry => read !== null && 'key' in read;
 
 /** The members, then the schools of the register. */
-async function* institutions(): AsyncGenerator<Begun> {
+async function* readInstitutions(): AsyncGenerator<FirstEvent> {
   let id = 0;
   for (const values of demoMembers) yield { type: 'institution', id: (id += 1), values };
   const lines = readCsv(async () => createReadStream(registerPath).pipe(createGunzip()), {
@@ -57,9 +57,9 @@ async function* institutions(): AsyncGenerator<Begun> {
   }
 }
 
-async function* everybody(students: number): AsyncGenerator<Begun> {
+async function* listRecords(students: number): AsyncGenerator<FirstEvent> {
   const schools: number[] = [];
-  for await (const firstEvent of institutions()) {
+  for await (const firstEvent of readInstitutions()) {
     if (firstEvent.state === 0 && firstEvent.id % schoolStep === 0) schools.push(firstEvent.id);
     yield firstEvent;
   }
@@ -69,7 +69,7 @@ async function* everybody(students: number): AsyncGenerator<Begun> {
   for (let id = 1; id <= students; id += 1) yield { type: 'student', id, values: inventStudent(random, { groups, schools }, 2026) };
 }
 
-const eventOf = ({ type, id, values, state }: Begun, position: bigint): RecordedEvent => ({
+const eventOf = ({ type, id, values, state }: FirstEvent, position: bigint): RecordedEvent => ({
   id: `${type}-${id}`,
   stream: streamOf(type, id),
   revision: 0,
@@ -91,7 +91,7 @@ export const logOf = (students: number): LogReader => {
       if (from !== null) return;
       let position = 0n;
       let batch: RecordedEvent[] = [];
-      for await (const firstEvent of everybody(students)) {
+      for await (const firstEvent of listRecords(students)) {
         batch.push(eventOf(firstEvent, (position += 1n)));
         if (batch.length < batchSize) continue;
         await handle(batch);
