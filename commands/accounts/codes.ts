@@ -5,7 +5,7 @@ import { Secret, TOTP } from 'otpauth';
 const period = 30;
 
 /** The number of time steps accepted before and after the current one, because clocks differ. */
-const window = 1;
+const maxDriftSteps = 1;
 
 const authenticatorOf = (secret: string, label: string): TOTP =>
   new TOTP({ issuer: 'Waymark', label, secret: Secret.fromBase32(secret), algorithm: 'SHA1', digits: 6, period });
@@ -18,7 +18,7 @@ export const authenticatorAddress = (secret: string, label: string): string => a
 
 /** The time step of a code; null if the code is not valid now. */
 export const stepOfCode = (secret: string, code: string, now: Date): number | null => {
-  const delta = authenticatorOf(secret, '').validate({ token: code, timestamp: now.getTime(), window });
+  const delta = authenticatorOf(secret, '').validate({ token: code, timestamp: now.getTime(), window: maxDriftSteps });
   return delta === null ? null : Math.floor(now.getTime() / (period * 1000)) + delta;
 };
 
