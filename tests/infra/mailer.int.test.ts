@@ -12,7 +12,7 @@ import { openLocalFiles } from '../../infra/files/localFiles.ts';
 import { silentLogger } from '../../infra/logger.ts';
 import { createMailer } from '../../infra/mail/mailer.ts';
 
-const FROM = 'Outreach <office@example.org>';
+const senderAddress = 'Outreach <office@example.org>';
 const mail: Mail = {
   id: 'invitation-12-1700000000000',
   to: 'zoe@example.org',
@@ -34,7 +34,7 @@ describe('the outbox mailer', () => {
   afterEach(() => rm(join(outbox, '..'), { recursive: true }));
 
   it('writes a message as a file that mail programs can open', async () => {
-    await createMailer({ smtpUrl: undefined, from: FROM, outbox: files, logger: silentLogger }).send(mail);
+    await createMailer({ smtpUrl: undefined, from: senderAddress, outbox: files, logger: silentLogger }).send(mail);
     const content = await readFile(join(outbox, 'invitation-12-1700000000000.eml'), 'utf8');
     expect(content).toContain('From: Outreach <office@example.org>\r\n');
     expect(content).toContain('To: zoe@example.org\r\n');
@@ -45,7 +45,7 @@ describe('the outbox mailer', () => {
   });
 
   it('replaces a message that is sent again', async () => {
-    const mailer = createMailer({ smtpUrl: undefined, from: FROM, outbox: files, logger: silentLogger });
+    const mailer = createMailer({ smtpUrl: undefined, from: senderAddress, outbox: files, logger: silentLogger });
     await mailer.send(mail);
     await mailer.send({ ...mail, text: 'The same again.' });
     expect(await readdir(outbox)).toEqual(['invitation-12-1700000000000.eml']);
@@ -53,13 +53,13 @@ describe('the outbox mailer', () => {
   });
 
   it.each(['../escape', 'a/b', 'student-1:registered', '..', '.'])('keeps the message %s in its folder', async (id) => {
-    await createMailer({ smtpUrl: undefined, from: FROM, outbox: files, logger: silentLogger }).send({ ...mail, id });
+    await createMailer({ smtpUrl: undefined, from: senderAddress, outbox: files, logger: silentLogger }).send({ ...mail, id });
     expect(await readdir(outbox)).toHaveLength(1);
     expect((await readdir(join(outbox, '..'))).toSorted()).toEqual(['.unfinished', 'outbox']);
   });
 
   it('lets neither subject nor address add headers or recipients', async () => {
-    const mailer = createMailer({ smtpUrl: undefined, from: FROM, outbox: files, logger: silentLogger });
+    const mailer = createMailer({ smtpUrl: undefined, from: senderAddress, outbox: files, logger: silentLogger });
     await mailer.send({ ...mail, id: 'x', subject: 'Hello\r\nBcc: other@example.org' });
     expect(await readFile(join(outbox, 'x.eml'), 'utf8')).not.toMatch(/^Bcc:/m);
     await mailer.send({ ...mail, id: 'y', to: 'zoe@example.org\r\nBcc: other@example.org' });
@@ -67,7 +67,7 @@ describe('the outbox mailer', () => {
   });
 
   it('refuses a message without an id', async () => {
-    const mailer = createMailer({ smtpUrl: undefined, from: FROM, outbox: files, logger: silentLogger });
+    const mailer = createMailer({ smtpUrl: undefined, from: senderAddress, outbox: files, logger: silentLogger });
     await expect(mailer.send({ ...mail, id: '' })).rejects.toThrow('1 to 150 characters');
   });
 });
@@ -111,7 +111,7 @@ describe('the SMTP mailer', () => {
   });
 
   it('sends the message with its id to one recipient', async () => {
-    await createMailer({ smtpUrl: `smtp://127.0.0.1:${port}`, from: FROM, outbox: nowhere, logger: silentLogger }).send(mail);
+    await createMailer({ smtpUrl: `smtp://127.0.0.1:${port}`, from: senderAddress, outbox: nowhere, logger: silentLogger }).send(mail);
     expect(received).toContain('MAIL FROM:<office@example.org>');
     expect(received.filter((line) => line.startsWith('RCPT'))).toEqual(['RCPT TO:<zoe@example.org>']);
     expect(received).toContain('Message-ID: <invitation-12-1700000000000@waymark>');
@@ -121,7 +121,7 @@ describe('the SMTP mailer', () => {
     refuse = true;
     const lines: string[] = [];
     const logger = { ...silentLogger, warn: (fields: object, text: string) => void lines.push(JSON.stringify(fields) + text) };
-    const mailer = createMailer({ smtpUrl: `smtp://127.0.0.1:${port}`, from: FROM, outbox: nowhere, logger });
+    const mailer = createMailer({ smtpUrl: `smtp://127.0.0.1:${port}`, from: senderAddress, outbox: nowhere, logger });
     const error: unknown = await mailer.send(mail).catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(MailRefused);
     const told = [...lines, String(error)].join('\n');
@@ -130,7 +130,7 @@ describe('the SMTP mailer', () => {
   });
 
   it('rejects when there is no server', async () => {
-    const mailer = createMailer({ smtpUrl: 'smtp://127.0.0.1:1', from: FROM, outbox: nowhere, logger: silentLogger });
+    const mailer = createMailer({ smtpUrl: 'smtp://127.0.0.1:1', from: senderAddress, outbox: nowhere, logger: silentLogger });
     await expect(mailer.send(mail)).rejects.toThrow('ECONNREFUSED');
   });
 });

@@ -19,7 +19,7 @@ import type { NodeProcess } from './nodeProcess.ts';
 import { collect, freshName, rejectionOf, sample } from './samples.ts';
 import type { TestPostgres } from './testPostgres.ts';
 
-const MEBIBYTE = 1024 * 1024;
+const mebibyte = 1024 * 1024;
 
 /** The memory of a process, in MiB. */
 const memoryOf = (node: NodeProcess): number =>
@@ -119,7 +119,7 @@ export function describeBounds(postgres: () => TestPostgres): void {
       call.on('error', () => undefined);
       const before = memoryOf(node);
       const soon = new Date(Date.now() + 2_000);
-      for (let count = 0; count < 100; count += 1) call.write(firstMessage('never', MEBIBYTE - 10_000, soon));
+      for (let count = 0; count < 100; count += 1) call.write(firstMessage('never', mebibyte - 10_000, soon));
       await until(() => answers.length === 100, 20_000);
       expect(answers).toContain('event_store.client.Timeout');
       expect(memoryOf(node) - before).toBeLessThan(250);

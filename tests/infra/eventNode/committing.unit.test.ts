@@ -11,7 +11,7 @@ import { DatabaseError } from 'pg';
 
 const nestedJson = (depth: number, rest = ''): Buffer => Buffer.from(`{"a":${'['.repeat(depth)}${']'.repeat(depth)}${rest}}`);
 const softDeleted = (json: Buffer): StreamState => ({ lastRevision: 0, isTombstoned: false, metadata: parseStreamMetadata(json) });
-const LATER = Date.now() + 60_000;
+const inAMinute = Date.now() + 60_000;
 
 function append(stream: string): WriteRequest {
   const event = { id: randomUUID(), type: 'T', isJson: true, data: Buffer.from('{}'), metadata: Buffer.alloc(0) };
@@ -41,7 +41,7 @@ describe('a group of appends', () => {
   it('continues without an append that cannot be planned', async () => {
     const deep = softDeleted(nestedJson(100_000, ',"$tb":9223372036854775807'));
     const { appender, writtenStreams, broken } = writerWith({ deep }, async () => undefined);
-    const outcomes = await Promise.all(['one', 'deep', 'two'].map((stream) => appender.submit(append(stream), 1, LATER)));
+    const outcomes = await Promise.all(['one', 'deep', 'two'].map((stream) => appender.submit(append(stream), 1, inAMinute)));
     expect(outcomes.map(({ kind }) => kind)).toEqual(['written', 'failed', 'written']);
     expect(writtenStreams).toEqual(['one', 'two']);
     expect(broken).toEqual([]);
@@ -51,7 +51,7 @@ describe('a group of appends', () => {
     const { appender, writtenStreams, broken, tail } = writerWith({}, async (events) => {
       if (events.some(({ stream }) => stream.toString() === 'refused')) throw refusal('54000');
     });
-    const outcomes = await Promise.all(['one', 'refused', 'two'].map((stream) => appender.submit(append(stream), 1, LATER)));
+    const outcomes = await Promise.all(['one', 'refused', 'two'].map((stream) => appender.submit(append(stream), 1, inAMinute)));
     expect(outcomes.map(({ kind }) => kind)).toEqual(['written', 'failed', 'written']);
     expect(writtenStreams).toEqual(['one', 'two']);
     expect([broken, tail.head]).toEqual([[], 2]);
@@ -59,7 +59,7 @@ describe('a group of appends', () => {
 
   it('can be repeated when PostgreSQL has no room', async () => {
     const { appender, broken } = writerWith({}, () => Promise.reject(refusal('53100')));
-    expect(await appender.submit(append('one'), 1, LATER)).toEqual({ kind: 'unavailable' });
+    expect(await appender.submit(append('one'), 1, inAMinute)).toEqual({ kind: 'unavailable' });
     expect(broken).toEqual([]);
   });
 
@@ -69,9 +69,9 @@ describe('a group of appends', () => {
     ['another writer was there', refusal('23505')],
   ])('stops the node when %s', async (_what, error) => {
     const { appender, broken } = writerWith({}, () => Promise.reject(error));
-    void appender.submit(append('one'), 1, LATER);
+    void appender.submit(append('one'), 1, inAMinute);
     await expect.poll(() => broken).toEqual([error]);
-    expect(await appender.submit(append('two'), 1, LATER)).toEqual({ kind: 'unavailable' });
+    expect(await appender.submit(append('two'), 1, inAMinute)).toEqual({ kind: 'unavailable' });
   });
 
   it('is answered by its deadlines while PostgreSQL hangs, and makes room', async () => {
@@ -89,7 +89,7 @@ describe('a group of appends', () => {
 
   it('is answered when the node stops while PostgreSQL hangs', async () => {
     const { appender } = writerWith({}, () => new Promise(() => undefined));
-    const answers = [appender.submit(append('one'), 1, LATER), appender.submit(append('two'), 1, LATER)];
+    const answers = [appender.submit(append('one'), 1, inAMinute), appender.submit(append('two'), 1, inAMinute)];
     await appender.stop(20);
     expect(await Promise.all(answers)).toEqual([{ kind: 'unavailable' }, { kind: 'unavailable' }]);
   });

@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { createNodeCredentials, nodeEnvironment, nodeUrl } from '../../../infra/eventLog/nodeCredentials.ts';
 
-const SCRIPT = fileURLToPath(new URL('../../../infra/eventLog/node/main.ts', import.meta.url));
+const nodeScript = fileURLToPath(new URL('../../../infra/eventLog/node/main.ts', import.meta.url));
 const readyMessage = z.object({ ready: z.literal(true), port: z.number() });
 
 /** All nodes of a test file share them, as restarts of the real node do. */
@@ -60,7 +60,7 @@ export function launchNodeProcess(
   schema: string,
   port = 0,
 ): { readonly child: ChildProcess; readonly ready: Promise<number>; readonly ended: Promise<ProcessEnd>; readonly output: () => string } {
-  const child = fork(SCRIPT, {
+  const child = fork(nodeScript, {
     execArgv: ['--import', 'tsx'],
     env: {
       ...process.env,

@@ -5,7 +5,7 @@ import { CallFailure } from '../../../infra/eventLog/node/errors.ts';
 import { OpenCalls } from '../../../infra/eventLog/node/openCalls.ts';
 import { Sender } from '../../../infra/eventLog/node/sending.ts';
 
-const LIMITS = { maxCalls: 3, maxHeldBytes: 1_000, stallTimeoutMs: 60_000, crowdedStallTimeoutMs: 1_000 };
+const limits = { maxCalls: 3, maxHeldBytes: 1_000, stallTimeoutMs: 60_000, crowdedStallTimeoutMs: 1_000 };
 
 /** A call whose client reads only when `takeIn` lets it. */
 class FakeCall extends EventEmitter {
@@ -45,7 +45,7 @@ describe('the open calls', () => {
   });
 
   it('have a maximum number', () => {
-    const calls = new OpenCalls(LIMITS);
+    const calls = new OpenCalls(limits);
     const [first] = [open(calls), open(calls), open(calls)];
     expect(() => open(calls)).toThrow(CallFailure);
     first?.call.emit('close');
@@ -53,7 +53,7 @@ describe('the open calls', () => {
   });
 
   it('are cut off when their client stops reading, and only then', async () => {
-    const calls = new OpenCalls(LIMITS);
+    const calls = new OpenCalls(limits);
     const [stalled, slow, idle] = [open(calls), open(calls), open(calls)];
     for (const { sender } of [stalled, slow]) void sender.send([Buffer.alloc(10)]);
     for (let second = 0; second < 100; second += 1) {
@@ -66,7 +66,7 @@ describe('the open calls', () => {
   });
 
   it('have a maximum buffer: a slow reader is cut off sooner when others wait', async () => {
-    const calls = new OpenCalls(LIMITS);
+    const calls = new OpenCalls(limits);
     const [stalled, other] = [open(calls), open(calls)];
     void stalled.sender.send([Buffer.alloc(1_500)]);
     let read: number | undefined;
@@ -78,7 +78,7 @@ describe('the open calls', () => {
   });
 
   it('release their buffer, whatever ends them', async () => {
-    const calls = new OpenCalls(LIMITS);
+    const calls = new OpenCalls(limits);
     const [sent, cancelled] = [open(calls), open(calls)];
     await sent.sender.hold(page(2_000), sizeOf);
     expect(calls.memory.isExceeded).toBe(true);
@@ -92,7 +92,7 @@ describe('the open calls', () => {
   });
 
   it('end within the time limit when the node stops', async () => {
-    const calls = new OpenCalls(LIMITS);
+    const calls = new OpenCalls(limits);
     const [stalled, other] = [open(calls), open(calls)];
     void stalled.sender.send([Buffer.alloc(10)]);
     const ended = calls.endAll(1_000);
@@ -105,7 +105,7 @@ describe('the open calls', () => {
 describe('batches of messages', () => {
   /** How many messages each batch has, of items whose messages have these sizes. */
   const batchesOf = async (items: readonly (readonly number[])[]) => {
-    const { call, sender } = open(new OpenCalls(LIMITS));
+    const { call, sender } = open(new OpenCalls(limits));
     const sizes: number[] = [];
     call.write = (batch, done) => {
       sizes.push((batch as readonly Buffer[]).length);

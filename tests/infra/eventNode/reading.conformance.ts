@@ -4,26 +4,26 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { ascending, collect, freshName, labelOf, numbers, placeOf, rejectionOf, sample, samples } from './samples.ts';
 
 /** More than two pages of the node. */
-const MANY = 700;
+const manyEvents = 700;
 
 export function describeReading(client: () => EventStoreDBClient): void {
   describe('reading a stream', () => {
     const stream = freshName('read');
 
     beforeAll(async () => {
-      await client().appendToStream(stream, samples(MANY));
+      await client().appendToStream(stream, samples(manyEvents));
     });
 
     it.each([
-      ['all of it', { direction: FORWARDS, fromRevision: START }, numbers(0, MANY - 1)],
-      ['all of it, backwards', { direction: BACKWARDS, fromRevision: END }, numbers(MANY - 1, 0)],
-      ['from a revision on', { direction: FORWARDS, fromRevision: 690n }, numbers(690, MANY - 1)],
+      ['all of it', { direction: FORWARDS, fromRevision: START }, numbers(0, manyEvents - 1)],
+      ['all of it, backwards', { direction: BACKWARDS, fromRevision: END }, numbers(manyEvents - 1, 0)],
+      ['from a revision on', { direction: FORWARDS, fromRevision: 690n }, numbers(690, manyEvents - 1)],
       ['backwards from a revision', { direction: BACKWARDS, fromRevision: 9n }, numbers(9, 0)],
       ['so many', { direction: FORWARDS, fromRevision: 3n, maxCount: 2 }, [3, 4]],
       ['so many, over several pages', { direction: FORWARDS, fromRevision: 10n, maxCount: 600 }, numbers(10, 609)],
-      ['so many, backwards', { direction: BACKWARDS, fromRevision: END, maxCount: 3 }, numbers(MANY - 1, MANY - 3)],
+      ['so many, backwards', { direction: BACKWARDS, fromRevision: END, maxCount: 3 }, numbers(manyEvents - 1, manyEvents - 3)],
       ['from beyond its end', { direction: FORWARDS, fromRevision: 10_000n }, []],
-      ['backwards from beyond its end', { direction: BACKWARDS, fromRevision: 10_000n, maxCount: 1 }, [MANY - 1]],
+      ['backwards from beyond its end', { direction: BACKWARDS, fromRevision: 10_000n, maxCount: 1 }, [manyEvents - 1]],
     ] as const)('%s', async (_what, options, expected) => {
       const read = await collect(client().readStream(stream, options));
       expect(read.map(labelOf)).toEqual(expected);

@@ -3,7 +3,7 @@ import type { LoggedEvent } from '../../../infra/eventLog/node/records.ts';
 import { Tail } from '../../../infra/eventLog/node/tail.ts';
 import { numbers } from './samples.ts';
 
-const LIMITS = { maxEvents: 10, maxBytes: 1_000 };
+const limits = { maxEvents: 10, maxBytes: 1_000 };
 
 function eventAt(position: number, bytes = 1): LoggedEvent {
   return {
@@ -25,7 +25,7 @@ const positionsAfter = (tail: Tail, position: number, limit = 100): number[] | u
 
 describe('the tail of the log', () => {
   it('returns the events after a position', () => {
-    const tail = new Tail(5, LIMITS);
+    const tail = new Tail(5, limits);
     expect(positionsAfter(tail, 5)).toEqual([]);
     publish(tail, 6, 9);
     expect(tail.head).toBe(9);
@@ -37,27 +37,27 @@ describe('the tail of the log', () => {
   });
 
   it('reports when it lacks the events before a position', () => {
-    const tail = new Tail(5, LIMITS);
+    const tail = new Tail(5, limits);
     publish(tail, 6, 6);
     expect(positionsAfter(tail, 4)).toBeUndefined();
   });
 
   it('drops the oldest when there are too many, and reports it', () => {
-    const tail = new Tail(0, LIMITS);
+    const tail = new Tail(0, limits);
     for (const position of numbers(1, 11)) publish(tail, position, position);
     expect(positionsAfter(tail, 5)).toBeUndefined();
     expect(positionsAfter(tail, 6)).toEqual([7, 8, 9, 10, 11]);
   });
 
   it('drops the oldest when they are too large', () => {
-    const tail = new Tail(0, LIMITS);
+    const tail = new Tail(0, limits);
     tail.publish([eventAt(1, 400), eventAt(2, 400), eventAt(3, 400)]);
     expect(positionsAfter(tail, 1)).toBeUndefined();
     expect(positionsAfter(tail, 2)).toEqual([3]);
   });
 
   it('counts all texts of an event', () => {
-    const tail = new Tail(0, LIMITS);
+    const tail = new Tail(0, limits);
     tail.publish([1, 2, 3].map((position) => ({ ...eventAt(position), type: Buffer.alloc(400) })));
     expect(positionsAfter(tail, 1)).toBeUndefined();
     expect(positionsAfter(tail, 2)).toEqual([3]);
@@ -71,14 +71,14 @@ describe('the tail of the log', () => {
   });
 
   it('keeps no event that is larger than the limit by itself', () => {
-    const tail = new Tail(0, LIMITS);
+    const tail = new Tail(0, limits);
     tail.publish([eventAt(1, 2_000)]);
     expect(positionsAfter(tail, 0)).toBeUndefined();
     expect(positionsAfter(tail, 1)).toEqual([]);
   });
 
   it('wakes readers that wait for an event after a position', async () => {
-    const tail = new Tail(3, LIMITS);
+    const tail = new Tail(3, limits);
     const { signal } = new AbortController();
     await tail.waitBeyond(2, signal);
     const woken = tail.waitBeyond(4, signal);
@@ -88,7 +88,7 @@ describe('the tail of the log', () => {
   });
 
   it('releases a waiting reader that is cancelled', async () => {
-    const tail = new Tail(3, LIMITS);
+    const tail = new Tail(3, limits);
     const controller = new AbortController();
     const waiting = tail.waitBeyond(3, controller.signal);
     controller.abort();
