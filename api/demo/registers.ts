@@ -56,7 +56,7 @@ export const inventSchools = (random: () => number, students: readonly DemoStude
   return [...picked.values()];
 };
 
-/** The marks of a register: most students came. Some registers are only begun. */
+/** The marks of a register: most students came. Some registers are unfinished. */
 export const inventMarks = (random: () => number, students: readonly number[]) => {
   const isUnfinished = random() < 0.2;
   return students
