@@ -6,12 +6,13 @@ import type { Store } from './store.ts';
 /** How often a lost connection is tried again, in milliseconds. */
 const checkEveryMs = 3_000;
 
-/** Whether the server answers. */
-export const isReachable = async (): Promise<boolean> => {
+/** Whether the server answers in time. A request that was sent while a network comes back may get no answer at all. */
+export const isReachable = async (withinMs = 10_000): Promise<boolean> => {
   const response = await fetch('/account/session', {
     credentials: 'same-origin',
     headers: headersFor(),
     cache: 'no-store',
+    signal: AbortSignal.timeout(withinMs),
   }).catch(() => null);
   return response?.ok === true;
 };
