@@ -123,6 +123,8 @@ test('keeps no untouched upload form: the type in the address counts after the s
   await page.keyboard.press('ControlOrMeta+K');
   await signedOutNote(page).waitFor();
   await page.goBack();
+  // A second step before the first has ended is lost.
+  await poll(() => readAddress(page)).toBe('/imports/search');
   await page.goBack();
   await page.getByRole('textbox', { name: 'Email address' }).fill('admin@demo.test');
   await page.getByRole('textbox', { name: 'Password' }).fill(demoPassword);
